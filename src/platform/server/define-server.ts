@@ -4,7 +4,7 @@ import type { routes } from './http/acts.ts'
 import type { FileRoute } from './http/files.ts'
 import type { HookRoute } from './http/serve-hooks.ts'
 import type { Job } from './jobs/run-jobs.ts'
-import type { ServedFigure, ServedNeed } from './needs.ts'
+import type { ServedFigure, ServedNeed } from './serve-need.ts'
 import type { SettingEffect } from './settings/setting-effects.ts'
 
 type Routes = ReturnType<typeof routes>

@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { type ServedNeed, serveNeed } from '#platform/server/needs.ts'
+import { type ServedNeed, serveNeed } from '#platform/server/serve-need.ts'
 import type { AdviceRow } from '../advice.fields.ts'
 import { adviceList } from '../advice.list.ts'
 import { advices } from './list-advice.ts'

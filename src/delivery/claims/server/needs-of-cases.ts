@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { type ServedNeed, serveNeed } from '#platform/server/needs.ts'
+import { type ServedNeed, serveNeed } from '#platform/server/serve-need.ts'
 import { returnCaseList } from '../return-cases.list.ts'
 import { cases } from './list-cases.ts'
 

@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { type ServedNeed, serveNeed } from '#platform/server/needs.ts'
+import { type ServedNeed, serveNeed } from '#platform/server/serve-need.ts'
 import { parcelList } from '../parcels.list.ts'
 import { lateToPackList, toPackList } from '../to-pack.list.ts'
 import { toPack } from './list-waiting.ts'

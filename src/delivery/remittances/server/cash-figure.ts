@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
-import type { ServedFigure } from '#platform/server/needs.ts'
 import { ofOutlet } from '#platform/server/of-outlet.ts'
+import type { ServedFigure } from '#platform/server/serve-need.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { lateDaysThere, placesOfDues, remitTerms } from './remit-terms.ts'
 

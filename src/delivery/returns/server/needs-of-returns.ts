@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { type ServedNeed, serveNeed } from '#platform/server/needs.ts'
+import { type ServedNeed, serveNeed } from '#platform/server/serve-need.ts'
 import type { ReturnRow } from '../returns.fields.ts'
 import { returnList } from '../returns.list.ts'
 import { returns } from './list-returns.ts'

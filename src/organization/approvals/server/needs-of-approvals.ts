@@ -1,7 +1,7 @@
 import type { ListInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { type ServedNeed, serveNeed } from '#platform/server/needs.ts'
+import { type ServedNeed, serveNeed } from '#platform/server/serve-need.ts'
 import { approvalAccess } from '../approvals.access.ts'
 import { approvalList } from '../approvals.list.ts'
 import { listApprovals } from './approvals.queries.ts'

@@ -124,15 +124,8 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
   /** What the rows of a filter are worth, by currency; for filters that leave few. */
   const sumOf =
     (minor: string, currency: string) =>
-    async (reader: Reader, actor: Actor, input: ListInput<L>): Promise<Amount[]> => {
-      const { most = mostCounted } = given.counting ?? {}
-      const found = await sql<Amount>`select currency::text, sum(minor)::bigint as minor
-        from (select ${sql.raw(currency)} as currency, ${sql.raw(minor)} as minor
-          from ${sourceOf(given)} where ${await where(reader, actor, input)}
-          limit ${sql.lit(most)}) as seen
-        group by currency order by sum(minor) desc`.execute(reader)
-      return found.rows
-    }
+    async (reader: Reader, actor: Actor, input: ListInput<L>): Promise<Amount[]> =>
+      sumUpTo(reader, sourceOf(given), await where(reader, actor, input), minor, currency)
 
   /** How many rows a filter leaves, however many; for the permits of files. */
   const countAll = async (reader: Reader, actor: Actor, input: ListInput<L>) =>
@@ -151,6 +144,20 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
   }
 
   return { list, page, every, where, countSome, countAll, sumOf }
+}
+
+async function sumUpTo(
+  reader: Reader,
+  source: RawBuilder<unknown>,
+  met: Condition,
+  minor: string,
+  currency: string,
+): Promise<Amount[]> {
+  const found = await sql<Amount>`select currency::text, sum(minor)::bigint as minor
+    from (select ${sql.raw(currency)} as currency, ${sql.raw(minor)} as minor
+      from ${source} where ${met} limit ${sql.lit(mostCounted)}) as seen
+    group by currency order by sum(minor) desc`.execute(reader)
+  return found.rows
 }
 
 const isSeveral = (found: Searched): found is Exclude<Searched, Condition> => Array.isArray(found)

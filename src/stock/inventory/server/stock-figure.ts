@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
-import type { ServedFigure } from '#platform/server/needs.ts'
+import type { ServedFigure } from '#platform/server/serve-need.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { valueDays } from './value-days.ts'
 import { costedLevels } from './worth-as-of.ts'

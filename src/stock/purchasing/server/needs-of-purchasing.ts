@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
-import { type ServedNeed, serveNeed } from '#platform/server/needs.ts'
+import { type ServedNeed, serveNeed } from '#platform/server/serve-need.ts'
 import { purchaseOrderList } from '../purchase-orders.list.ts'
 import { listPurchaseOrders } from './purchase-orders.queries.ts'
 

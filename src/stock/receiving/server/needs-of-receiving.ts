@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { type ServedNeed, serveNeed } from '#platform/server/needs.ts'
+import { type ServedNeed, serveNeed } from '#platform/server/serve-need.ts'
 import type { ReceiptRow } from '../receiving.fields.ts'
 import { receiptList } from '../receiving.list.ts'
 import { listReceipts } from './receiving.queries.ts'

@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { type ServedNeed, serveNeed } from '#platform/server/needs.ts'
+import { type ServedNeed, serveNeed } from '#platform/server/serve-need.ts'
 import { stockCountList } from '../stock-counts.list.ts'
 import { listStockCounts } from './stock-counts.queries.ts'
 

@@ -4,8 +4,8 @@ import { allPages } from '#all-areas.ts'
 import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import { callOf } from '#platform/lists/list-address.ts'
 import { permissionsOf } from '#platform/permissions.ts'
-import { type DemoHouse, demoHouse } from '../../../../tests/support/demo-house.ts'
-import { callRpc, registeredAreas } from '../../../../tests/support/endpoints.ts'
+import { type DemoHouse, demoHouse } from '../support/demo-house.ts'
+import { callRpc, registeredAreas } from '../support/endpoints.ts'
 
 const needs = registeredAreas().flatMap((area) => area.needs)
 
