@@ -40,8 +40,30 @@ const usualRows = 50
 
 type Keyed<R> = R & { readonly placeValue: string | null; readonly placeId: string }
 
+/** Counts rows that meet the conditions, up to so many; `given` has their key. */
+const countingBy =
+  (given: { readonly id: string | readonly string[] }) =>
+  async (
+    reader: Reader,
+    source: RawBuilder<unknown>,
+    conditions: Conditions,
+    most: RawBuilder<unknown>,
+  ) => {
+    const isOne = conditions.anyOf.length === 0
+    // What two lookups find is counted once, by its key.
+    const shown = isOne ? sql`` : sql.join(idsOfKey(given))
+    const each = eachWay(conditions).map(
+      (met) => sql`(select ${shown} from ${source}
+        where ${sql.join([...met], sql` and `)} limit ${most})`,
+    )
+    const found = await sql<{ count: number }>`select count(*)::int as count
+      from (${sql.join(each, sql` union `)}) as seen`.execute(reader)
+    return found.rows[0]?.count ?? 0
+  }
+
 /** The list as the server reads it: a page, and all rows of a filter for files. */
 export function serveList<R, L extends List<R>, Stored = R>(list: L, given: ListSql<L, R, Stored>) {
+  const countUpTo = countingBy(given)
   const conditionsOf = async (
     reader: Reader,
     actor: Actor,
@@ -102,24 +124,6 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
   /** How many rows a filter leaves, as a page says it. */
   const countSome = async (reader: Reader, actor: Actor, input: FilterInput<L>) =>
     count(reader, await conditionsOf(reader, actor, input))
-
-  const countUpTo = async (
-    reader: Reader,
-    source: RawBuilder<unknown>,
-    conditions: Conditions,
-    most: RawBuilder<unknown>,
-  ) => {
-    const isOne = conditions.anyOf.length === 0
-    // What two lookups find is counted once, by its key.
-    const shown = isOne ? sql`` : sql.join(idsOfKey(given))
-    const each = eachWay(conditions).map(
-      (met) => sql`(select ${shown} from ${source}
-        where ${sql.join([...met], sql` and `)} limit ${most})`,
-    )
-    const found = await sql<{ count: number }>`select count(*)::int as count
-      from (${sql.join(each, sql` union `)}) as seen`.execute(reader)
-    return found.rows[0]?.count ?? 0
-  }
 
   /** What the rows of a filter are worth, by currency; for filters that leave few. */
   const sumOf =
