@@ -2608,6 +2608,34 @@ create table order_refunds (
 CREATE INDEX order_refunds_by_order ON public.order_refunds USING btree (order_id, created_at);
 CREATE UNIQUE INDEX order_refunds_once ON public.order_refunds USING btree (order_id, external_ref) WHERE (external_ref IS NOT NULL);
 
+create table order_slots_changed (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  constraint order_slots_changed_pkey PRIMARY KEY (id)
+);
+
+create table order_slots_parts (
+  order_id uuid not null,
+  event text not null,
+  slot timestamp with time zone not null,
+  outlet_id uuid not null,
+  currency character(3) not null,
+  orders bigint not null,
+  value_minor bigint not null,
+  constraint order_slots_parts_pkey PRIMARY KEY (order_id, event)
+);
+
+create table order_slots_sums (
+  event text not null,
+  slot timestamp with time zone not null,
+  outlet_id uuid not null,
+  currency character(3) not null,
+  orders bigint not null,
+  value_minor bigint not null,
+  constraint order_slots_sums_pkey PRIMARY KEY (event, slot, outlet_id, currency),
+  constraint order_slots_sums_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id)
+);
+
 create table order_words (
   id uuid not null,
   order_id uuid not null,
@@ -2780,6 +2808,8 @@ CREATE INDEX orders_to_prove ON public.orders USING btree (placed_at DESC, id DE
 CREATE INDEX orders_to_refund ON public.orders USING btree (placed_at DESC, id DESC) WHERE (balance_minor < 0);
 CREATE TRIGGER count_moved_orders AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION count_moved_orders();
 CREATE TRIGGER count_new_orders AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_orders();
+CREATE TRIGGER orders_note_slots_when_added AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION orders_note_slots();
+CREATE TRIGGER orders_note_slots_when_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((old.state IS DISTINCT FROM new.state) OR (old.placed_at IS DISTINCT FROM new.placed_at)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.total_minor IS DISTINCT FROM new.total_minor)) OR (old.refunded_minor IS DISTINCT FROM new.refunded_minor))) EXECUTE FUNCTION orders_note_slots();
 CREATE TRIGGER orders_note_town AFTER UPDATE OF ship_city ON public.orders FOR EACH ROW WHEN ((old.ship_city <> new.ship_city)) EXECUTE FUNCTION advice_note_town();
 
 create table outlets (
@@ -3071,6 +3101,7 @@ create table parcels (
   constraint parcels_width_mm_check CHECK ((width_mm > 0))
 );
 CREATE INDEX parcels_by_code_number ON public.parcels USING btree (((substr(code, 3))::bigint), id);
+CREATE INDEX parcels_by_delivery ON public.parcels USING btree (delivered_at, id);
 CREATE INDEX parcels_by_handover ON public.parcels USING btree (handed_over_at, id);
 CREATE INDEX parcels_by_number ON public.parcels USING btree (tracking_number, id);
 CREATE INDEX parcels_by_number_in_any_case ON public.parcels USING btree (lower(tracking_number), courier_id);
@@ -3084,6 +3115,8 @@ CREATE INDEX parcels_open ON public.parcels USING btree (outlet_id, state, state
 CREATE INDEX parcels_waiting ON public.parcels USING btree (outlet_id, packed_at, id) WHERE (state = ANY (ARRAY['packed'::text, 'booked'::text]));
 CREATE TRIGGER parcels_note_causes_when_added AFTER INSERT ON public.parcels FOR EACH ROW WHEN ((new.courier_id IS NOT NULL)) EXECUTE FUNCTION returns_note_causes_of_parcel();
 CREATE TRIGGER parcels_note_causes_when_changed AFTER UPDATE OF courier_id ON public.parcels FOR EACH ROW WHEN ((old.courier_id IS DISTINCT FROM new.courier_id)) EXECUTE FUNCTION returns_note_causes_of_parcel();
+CREATE TRIGGER parcels_note_slots_when_added AFTER INSERT OR DELETE ON public.parcels FOR EACH ROW EXECUTE FUNCTION parcels_note_slots();
+CREATE TRIGGER parcels_note_slots_when_changed AFTER UPDATE ON public.parcels FOR EACH ROW WHEN (((((old.state IS DISTINCT FROM new.state) OR (old.handed_over_at IS DISTINCT FROM new.handed_over_at)) OR (old.delivered_at IS DISTINCT FROM new.delivered_at)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id))) EXECUTE FUNCTION parcels_note_slots();
 CREATE TRIGGER parcels_note_tried_when_added AFTER INSERT ON public.parcels FOR EACH ROW WHEN ((new.handed_over_at IS NOT NULL)) EXECUTE FUNCTION advice_note_tried();
 CREATE TRIGGER parcels_note_tried_when_changed AFTER UPDATE ON public.parcels FOR EACH ROW WHEN (((((((old.handed_over_at IS DISTINCT FROM new.handed_over_at) OR ((old.attempts > 0) IS DISTINCT FROM (new.attempts > 0))) OR ((old.state = 'delivered'::text) IS DISTINCT FROM (new.state = 'delivered'::text))) OR (old.courier_id IS DISTINCT FROM new.courier_id)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.order_id IS DISTINCT FROM new.order_id))) EXECUTE FUNCTION advice_note_tried();
 CREATE TRIGGER parcels_seen_kept AFTER UPDATE OF news_at ON public.parcels FOR EACH ROW WHEN (((new.news_at IS NULL) <> (old.news_at IS NULL))) EXECUTE FUNCTION dispatch_keep_sheet_seen();
@@ -7183,6 +7216,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.orders_note_slots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_slots_changed (order_id)
+    values (case when tg_op = 'DELETE' then old.id else new.id end);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.orders_refuse_document_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7196,6 +7240,17 @@ begin
   end if;
   raise exception 'Invoices and credit notes are never changed or deleted; issue a credit note.'
     using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.parcels_note_slots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_slots_changed (order_id)
+    values (case when tg_op = 'DELETE' then old.order_id else new.order_id end);
+  return null;
 end $function$
 ;
 

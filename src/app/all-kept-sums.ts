@@ -1,4 +1,5 @@
 import { absenceSums } from '#delivery/advice/server/index.ts'
+import { orderSlotSums } from '#delivery/dispatch/server/index.ts'
 import { returnCauseSums } from '#delivery/returns/server/index.ts'
 import type { KeptRows } from '#platform/server/db/kept-rows.ts'
 import type { KeptSums, KeptSumsOf } from '#platform/server/db/kept-sums.ts'
@@ -13,6 +14,7 @@ export const allKeptSums: readonly (KeptSums | KeptSumsOf)[] = [
   segmentSizes,
   returnCauseSums,
   absenceSums,
+  orderSlotSums,
 ]
 
 /** The rows that are kept up by the writes, each of which has to equal what is derived anew. */

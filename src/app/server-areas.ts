@@ -158,5 +158,6 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
 export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
   const before = areasBeforeBusiness(surroundings)
   const effects = before.flatMap((area) => area.effects)
-  return [...before, businessServer(effects, surroundings.files), setupServer, dashboardServer]
+  const business = businessServer(effects, surroundings.files)
+  return [...before, business, setupServer, dashboardServer(before)]
 }

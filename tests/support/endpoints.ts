@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { api } from '#app/api.ts'
 import { serverAreas } from '#app/server-areas.ts'
 import type { EndpointMeta } from '#platform/contract.ts'
+import type { ServerArea } from '#platform/server/define-server.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
@@ -36,12 +37,16 @@ export function registeredEndpoints(): readonly RegisteredEndpoint[] {
   return found.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Every file that is sent or fetched beside the endpoints. */
-export function registeredFiles(): readonly FileRoute[] {
+/** Every area on the server, with what it declares. */
+export function registeredAreas(): readonly ServerArea[] {
   const outside = openOutside({ allowed: [], isSecureOnly: true })
   const files = openFiles({ place: 'database' })
-  return serverAreas({ outside, files, address: '' }).flatMap((area) => area.files)
+  return serverAreas({ outside, files, address: '' })
 }
+
+/** Every file that is sent or fetched beside the endpoints. */
+export const registeredFiles = (): readonly FileRoute[] =>
+  registeredAreas().flatMap((area) => area.files)
 
 export const unknownId = '0198c0de-0000-7000-8000-000000000001'
 

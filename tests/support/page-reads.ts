@@ -117,13 +117,16 @@ function schemaOf({ input }: RegisteredEndpoint) {
   return schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
 }
 
+/** Required parameters whose values are read one after another: each is a request of its own. */
+const readEach = new Set(['need', 'figure'])
+
 /** Parameters of the page itself, or of requests after the page is loaded. */
 const ofPage = new Set(['q', 'after', 'before', 'limit', 'sort', 'total', 'id'])
 
 function ofProperties(endpoint: RegisteredEndpoint, samples: ReadSamples): Asked[] {
   const { properties = {}, required = [] } = schemaOf(endpoint)
   return Object.entries(properties).flatMap(([name, of]) => {
-    if (ofPage.has(name) || required.includes(name)) return []
+    if (ofPage.has(name) || (required.includes(name) && !readEach.has(name))) return []
     const values = samples.values[name] ?? of.enum ?? (isYesNo(of) ? ['true', 'false'] : [])
     const isInstant = of.format === 'date-time'
     return values.map((value) => ({ [name]: isInstant ? `${value}T00:00:00Z` : value }))

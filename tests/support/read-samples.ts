@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/db/database.ts'
+import { registeredAreas } from './endpoints.ts'
 
 /** The values of requests to the benchmark database: common, rare and absent ones, by parameter. */
 export type ReadSamples = {
@@ -8,6 +9,10 @@ export type ReadSamples = {
   /** A record of each area, for endpoints about one. */
   readonly ids: Readonly<Record<string, string>>
 }
+
+const areas = registeredAreas()
+const needs = areas.flatMap((area) => area.needs)
+const figures = areas.flatMap((area) => area.figures)
 
 const absentId = '0198c0de-0000-7000-8000-000000000001'
 
@@ -145,6 +150,8 @@ function valuesOf(of: Found): ReadSamples['values'] {
     zone: ['A'],
     leavesBy: ['16:00'],
     ids: [of.waiting],
+    need: needs.map(({ need }) => need.key),
+    figure: figures.map(({ figure }) => figure.key),
   }
 }
 

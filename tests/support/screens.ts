@@ -23,7 +23,9 @@ import { screensOfHelp } from './screens-of-help.ts'
 
 /** The chart of the dashboard, or the message for a demo whose orders are all older. */
 export const ordersPerDay = (page: Page) =>
-  page.getByRole('img', { name: /^Bar chart/ }).or(page.getByText(/^No orders in the last/))
+  page
+    .getByRole('region', { name: 'Orders per day, as bars' })
+    .or(page.getByText('No orders in this period, nor in the one before.'))
 
 /** Every screen, each with content. */
 export async function screens(db: Database): Promise<readonly Screen[]> {

@@ -28,6 +28,7 @@ export const openTables: Readonly<Record<string, string>> = {
   absences_changed: summed,
   accrual_spans_changed: summed,
   delivered_lines_changed: summed,
+  order_slots_changed: summed,
   return_causes_changed: summed,
   segment_sizes_changed: summed,
   segment_sizes_parts: summed,

@@ -105,6 +105,7 @@ export const parcelList = listFor<ParcelRow>()({
     unfinished: { label: 'Still open', kind: 'yesNo', yes: 'yes', no: 'no' },
     packed: { label: 'Packed', kind: 'days' },
     handedOver: { label: 'Handed over', kind: 'days' },
+    delivered: { label: 'Delivered', kind: 'days' },
     waitingAreaId: {
       label: 'Waiting in',
       kind: 'record',

@@ -206,6 +206,9 @@ export type ParcelState = (typeof parcelStates)[number]
 /** The states in which a parcel is with its courier, or was last. */
 export const underWayStates = [...away, 'returning', 'returned_by_courier', 'lost'] as const
 
+/** The states of a parcel that was not delivered and comes back. */
+export const sentBackStates = ['returning', 'returned_by_courier', 'received_back'] as const
+
 const undoMoves = {
   handed_over: 'undo_to_handed_over',
   in_transit: 'undo_to_in_transit',

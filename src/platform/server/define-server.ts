@@ -4,6 +4,7 @@ import type { routes } from './http/acts.ts'
 import type { FileRoute } from './http/files.ts'
 import type { HookRoute } from './http/serve-hooks.ts'
 import type { Job } from './jobs/run-jobs.ts'
+import type { ServedFigure, ServedNeed } from './serve-need.ts'
 import type { SettingEffect } from './settings/setting-effects.ts'
 
 type Routes = ReturnType<typeof routes>
@@ -20,6 +21,10 @@ export type ServerArea = {
   readonly hooks: readonly HookRoute[]
   /** What is counted before a setting is changed. */
   readonly effects: readonly SettingEffect[]
+  /** The work that waits in it, for the dashboard. */
+  readonly needs: readonly ServedNeed[]
+  /** What the dashboard shows of it in money or shares. */
+  readonly figures: readonly ServedFigure[]
 }
 
 /** Every contract of the area has its routes; the rest is declared where the area has it. */
@@ -27,5 +32,6 @@ export function defineServer<C extends Readonly<Record<string, AnyContractRouter
   _area: { readonly contracts: C },
   has: Partial<ServerArea> & { readonly routes: { readonly [K in keyof C]: Routes } },
 ): ServerArea {
-  return { files: [], readers: [], jobs: [], hooks: [], effects: [], ...has }
+  const none = { files: [], readers: [], jobs: [], hooks: [], effects: [], needs: [], figures: [] }
+  return { ...none, ...has }
 }

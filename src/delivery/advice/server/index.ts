@@ -16,6 +16,7 @@ import { decideAdvice, decideMany } from './decide-advice.ts'
 import { getAdvice, historyOfAdvice } from './get-advice.ts'
 import { foldAbsencesOften } from './kept-absences.ts'
 import { adviceFigures, adviceOfParcel, advices } from './list-advice.ts'
+import { needsOfAdvice } from './needs-of-advice.ts'
 import { escalateAdvice, noteAdvice } from './note-advice.ts'
 import { sendDecided } from './send-advice.ts'
 import { answerByHand } from './take-answer.ts'
@@ -65,4 +66,5 @@ export const adviceServer = (address: string) =>
     readers: [adviceReader],
     jobs: adviceJobs,
     effects: adviceEffects,
+    needs: needsOfAdvice,
   })

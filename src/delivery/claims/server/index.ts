@@ -19,6 +19,7 @@ import { gateChoices, gateSessions } from './gate.queries.ts'
 import { casesOfParcel, getCase, historyOfCase } from './get-case.ts'
 import { cases } from './list-cases.ts'
 import { claims, getClaim, historyOfClaim } from './list-claims.ts'
+import { needsOfCases } from './needs-of-cases.ts'
 import { openGate } from './open-gate.ts'
 import { scanAtGate } from './scan-at-gate.ts'
 import { scanAtGateLater } from './scan-at-gate-later.ts'
@@ -89,4 +90,5 @@ export const claimsServer = (files: Files) =>
     readers: [claimsReader],
     jobs: claimsJobs,
     effects: caseEffects,
+    needs: needsOfCases,
   })

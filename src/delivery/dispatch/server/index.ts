@@ -10,8 +10,11 @@ import { parcelsContract } from '../parcels.contract.ts'
 import { unpackingContract } from '../unpacking.contract.ts'
 import { boxOfOrder, takeOtherBox } from './box-of-order.ts'
 import { benchOf, dispatchCounts, parcelOf } from './dispatch.queries.ts'
+import { figuresOfDispatch } from './figures-of-dispatch.ts'
+import { foldOrderSlotsOften } from './kept-slots.ts'
 import { keepOnBench, leaveBench } from './lease-to-bench.ts'
 import { toHandOver, toPack } from './list-waiting.ts'
+import { needsOfDispatch } from './needs-of-dispatch.ts'
 import { openAgain } from './open-again.ts'
 import { packedParcelOf } from './packed-parcel.ts'
 import { parcelPhotos, removeParcelPhoto } from './parcel-photos.ts'
@@ -49,9 +52,11 @@ import { weighParcel } from './weigh-parcel.ts'
 
 export { addPastParcels, type PastParcel, type PastTravel } from './add-past-parcels.ts'
 export { changeCash } from './change-cash.ts'
+export { ordersOfDays } from './figures-of-dispatch.ts'
 export { findOrderCode, findParcelCode } from './find-codes.ts'
 export { findParcel, hasNumber, type ParcelFacts, scannedParcel } from './find-parcel.ts'
 export { type Followed, followParcel, type NewsOfParcel } from './follow-parcel.ts'
+export { orderSlotSums } from './kept-slots.ts'
 export { noteParcel } from './note-parcel.ts'
 export { orderCard } from './order-card.ts'
 export { parcelCard } from './parcel-card.ts'
@@ -161,5 +166,7 @@ export const dispatchServer = (files: Files) =>
       ...sheetFiles(files),
     ],
     readers: [dispatchReader, orderDuesReader],
-    jobs: [orderDuesJob],
+    jobs: [orderDuesJob, foldOrderSlotsOften],
+    needs: needsOfDispatch,
+    figures: figuresOfDispatch,
   })

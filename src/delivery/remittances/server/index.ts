@@ -7,6 +7,7 @@ import { remittancesArea } from '../remittances.area.ts'
 import { remittancesContract } from '../remittances.contract.ts'
 import { addLine } from './add-line.ts'
 import { addRemittance } from './add-remittance.ts'
+import { cashFigure } from './cash-figure.ts'
 import { cashFiles } from './cash-files.ts'
 import { cashOfOrder } from './cash-of-order.ts'
 import { cashStanding } from './cash-standing.ts'
@@ -19,6 +20,7 @@ import { disputes, remittanceLines } from './list-lines.ts'
 import { getRemittance, historyOfRemittance, remittances } from './list-remittances.ts'
 import { mapColumns } from './map-columns.ts'
 import { matchRemittance } from './match-remittance.ts'
+import { needsOfCash } from './needs-of-cash.ts'
 import { previewFile } from './preview-file.ts'
 import { receiveRemittanceFile } from './receive-remittance-file.ts'
 import { replaceRemittanceFile } from './replace-file.ts'
@@ -69,4 +71,6 @@ export const remittancesServer = defineServer(remittancesArea, {
   files: remittanceFiles,
   readers: [duesReader],
   jobs: remittanceJobs,
+  needs: needsOfCash,
+  figures: [cashFigure],
 })

@@ -23,6 +23,7 @@ import { foldReturnCausesOften } from './kept-causes.ts'
 import { linkedReturn } from './linked-return.ts'
 import { returnFigures, returns } from './list-returns.ts'
 import { moveExtra } from './move-extra.ts'
+import { needsOfReturns } from './needs-of-returns.ts'
 import { noteLater } from './note-later.ts'
 import { orderToReturn } from './order-to-return.ts'
 import { getRecall } from './recalls/get-recall.ts'
@@ -128,5 +129,6 @@ export const returnsServer = (surroundings: { readonly address: string; readonly
       ...recallFile,
     ],
     readers: [returnsReader],
+    needs: needsOfReturns,
     jobs: [foldReturnCausesOften],
   })

@@ -1,42 +1,65 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SetupChecklist } from '#office/setup/web/index.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { isDashboardPeriod, usualPeriod } from '../dashboard-periods.ts'
+import { BoardPickers } from './BoardPickers.tsx'
 import classes from './DashboardPage.module.css'
-import { dashboardApi } from './dashboard-api.ts'
-import { NeedsYou } from './NeedsYou.tsx'
+import { type BoardScope, dashboardApi } from './dashboard-api.ts'
+import { FigureCards } from './FigureCards.tsx'
+import { NeedRows } from './NeedRows.tsx'
 import { OrdersPerDay } from './OrdersPerDay.tsx'
-import { StateFigures } from './StateFigures.tsx'
 import { WidgetFailure } from './WidgetFailure.tsx'
 
+/** What needs the user now, and how the chosen period went; each part is loaded by itself. */
 export function DashboardPage() {
-  const counts = useQuery(dashboardApi.ask('orderCounts', {}))
-  const lowStock = useQuery(dashboardApi.ask('lowStock', {}))
-  const perDay = useQuery(dashboardApi.ask('ordersPerDay', {}))
-  const isCounted = (counts.data ?? counts.error) && (lowStock.data ?? lowStock.error)
+  const scope = useScope()
+  const board = useQuery({
+    ...dashboardApi.ask('board', scope),
+    placeholderData: keepPreviousData,
+  })
+  const perDay = useQuery({
+    ...dashboardApi.ask('ordersPerDay', scope),
+    placeholderData: keepPreviousData,
+  })
   return (
-    <PageFrame title="Dashboard" purpose="What needs doing now, and how the last two weeks went.">
+    <PageFrame
+      title="Dashboard"
+      purpose="Today’s work, and how the period compares with the one before."
+      more={<BoardPickers scope={scope} outlets={board.data?.outlets ?? []} />}
+    >
       <SetupChecklist />
-      <StateFigures counts={counts.data} />
-      <WidgetFailure title="The figures could not be loaded." query={counts} />
-      <div className={classes.columns}>
-        <section className={classes.card} aria-labelledby="needs-you">
-          <h2 id="needs-you" className={classes.title}>
-            Needs you now
-          </h2>
-          {isCounted && (counts.data || lowStock.data) && (
-            <NeedsYou counts={counts.data} lowStock={lowStock.data?.count} />
-          )}
-          <WidgetFailure title="The orders that need you could not be loaded." query={counts} />
-          <WidgetFailure title="Low stock could not be loaded." query={lowStock} />
-        </section>
-        <section className={classes.card} aria-labelledby="orders-per-day">
-          <h2 id="orders-per-day" className={classes.title}>
-            Orders per day
-          </h2>
-          {perDay.data && <OrdersPerDay {...perDay.data} />}
-          <WidgetFailure title="The chart could not be loaded." query={perDay} />
-        </section>
+      <WidgetFailure title="The dashboard could not be loaded." query={board} />
+      <div data-in-order className={classes.parts}>
+        {board.isPending ? (
+          <div data-pending />
+        ) : (
+          <FigureCards figures={board.data?.figures ?? []} scope={scope} />
+        )}
+        <div className={classes.columns}>
+          <section className={classes.card} aria-labelledby="needs-you">
+            <h2 id="needs-you" className={classes.title}>
+              Needs you now
+            </h2>
+            {board.data ? <NeedRows needs={board.data.needs} scope={scope} /> : null}
+          </section>
+          <section className={classes.card} aria-labelledby="orders-per-day">
+            <h2 id="orders-per-day" className={classes.title}>
+              Orders per day
+            </h2>
+            {perDay.data ? (
+              <OrdersPerDay {...perDay.data} ordersPath={board.data?.ordersPath ?? null} />
+            ) : null}
+            <WidgetFailure title="The chart could not be loaded." query={perDay} />
+          </section>
+        </div>
       </div>
     </PageFrame>
   )
+}
+
+function useScope(): BoardScope {
+  const { params } = useUrlState()
+  const period = isDashboardPeriod(params.period) ? params.period : usualPeriod
+  return { period, ...(params.outletId ? { outletId: params.outletId } : {}) }
 }

@@ -1,6 +1,7 @@
 import type { WebArea } from '#platform/web/page.ts'
 import { dashboardPages } from '../dashboard.pages.ts'
 
+
 const dashboardWeb: WebArea = {
   area: 'dashboard',
   pages: [
@@ -9,7 +10,7 @@ const dashboardWeb: WebArea = {
       load: async () => ({ Page: (await import('./DashboardPage.tsx')).DashboardPage }),
     },
   ],
-  refreshOn: ['order', 'stock'],
+  refreshOn: ['order'],
 }
 
 export const dashboardWebAreas: readonly WebArea[] = [dashboardWeb]

@@ -3,6 +3,7 @@ import type { Action } from '../../approvals/actions.ts'
 import { approvalsArea } from '../approvals.area.ts'
 import type { ApprovalParts } from './approval-parts.ts'
 import { approvalsRoutes } from './approvals.routes.ts'
+import { needsOfApprovals } from './needs-of-approvals.ts'
 
 export { askForApproval, requireOwnRequests } from './ask-for-approval.ts'
 export { forgetApprovals } from './forget-approvals.ts'
@@ -14,4 +15,5 @@ export { makeTicketSecret } from './ticket.ts'
 export const approvalsServer = (actions: readonly Action[], parts: ApprovalParts) =>
   defineServer(approvalsArea, {
     routes: { approvals: approvalsRoutes(actions, parts) },
+    needs: needsOfApprovals(actions),
   })

@@ -1659,6 +1659,30 @@ export interface Orders {
   waived_minor: Generated<number>;
 }
 
+export interface OrderSlotsChanged {
+  id: Generated<number>;
+  order_id: string;
+}
+
+export interface OrderSlotsParts {
+  currency: string;
+  event: string;
+  order_id: string;
+  orders: number;
+  outlet_id: string;
+  slot: string;
+  value_minor: number;
+}
+
+export interface OrderSlotsSums {
+  currency: string;
+  event: string;
+  orders: number;
+  outlet_id: string;
+  slot: string;
+  value_minor: number;
+}
+
 export interface OrderWords {
   id: string;
   order_id: string;
@@ -3924,6 +3948,9 @@ export interface DB {
   order_payments: OrderPayments;
   order_refund_lines: OrderRefundLines;
   order_refunds: OrderRefunds;
+  order_slots_changed: OrderSlotsChanged;
+  order_slots_parts: OrderSlotsParts;
+  order_slots_sums: OrderSlotsSums;
   order_words: OrderWords;
   orders: Orders;
   outlets: Outlets;

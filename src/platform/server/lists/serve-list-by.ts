@@ -11,7 +11,7 @@ type Served<R, L extends List<R>> = ReturnType<typeof serveList<R, L>>
 export function serveListBy<R, L extends List<R>>(
   list: L,
   sqlOf: (reader: Reader, actor: Actor, input: ListInput<L>) => Promise<ListSql<L, R>>,
-): Pick<Served<R, L>, 'list' | 'page' | 'every' | 'countAll'> {
+): Pick<Served<R, L>, 'list' | 'page' | 'every' | 'countAll' | 'sumOf'> {
   const served = async (...asked: Parameters<typeof sqlOf>) =>
     serveList<R, L>(list, await sqlOf(...asked))
   return {
@@ -21,5 +21,9 @@ export function serveListBy<R, L extends List<R>>(
       yield* (await served(...asked)).every(...asked)
     },
     countAll: async (...asked) => (await served(...asked)).countAll(...asked),
+    sumOf:
+      (...of) =>
+      async (reader, actor, input) =>
+        (await served(reader, actor, input)).sumOf(...of)(reader, actor, input),
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List } from '../../lists/define-list.ts'
 import type { FilterInput, ListInput } from '../../lists/list-input.ts'
+import type { Amount } from '../../needs.ts'
 import { platformSettings } from '../../platform.settings.ts'
 import type { Actor } from '../actor.ts'
 import type { Reader } from '../db/database.ts'
@@ -39,8 +40,30 @@ const usualRows = 50
 
 type Keyed<R> = R & { readonly placeValue: string | null; readonly placeId: string }
 
+/** Counts rows that meet the conditions, up to so many; `given` has their key. */
+const countingBy =
+  (given: { readonly id: string | readonly string[] }) =>
+  async (
+    reader: Reader,
+    source: RawBuilder<unknown>,
+    conditions: Conditions,
+    most: RawBuilder<unknown>,
+  ) => {
+    const isOne = conditions.anyOf.length === 0
+    // What two lookups find is counted once, by its key.
+    const shown = isOne ? sql`` : sql.join(idsOfKey(given))
+    const each = eachWay(conditions).map(
+      (met) => sql`(select ${shown} from ${source}
+        where ${sql.join([...met], sql` and `)} limit ${most})`,
+    )
+    const found = await sql<{ count: number }>`select count(*)::int as count
+      from (${sql.join(each, sql` union `)}) as seen`.execute(reader)
+    return found.rows[0]?.count ?? 0
+  }
+
 /** The list as the server reads it: a page, and all rows of a filter for files. */
 export function serveList<R, L extends List<R>, Stored = R>(list: L, given: ListSql<L, R, Stored>) {
+  const countUpTo = countingBy(given)
   const conditionsOf = async (
     reader: Reader,
     actor: Actor,
@@ -102,23 +125,11 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
   const countSome = async (reader: Reader, actor: Actor, input: FilterInput<L>) =>
     count(reader, await conditionsOf(reader, actor, input))
 
-  const countUpTo = async (
-    reader: Reader,
-    source: RawBuilder<unknown>,
-    conditions: Conditions,
-    most: RawBuilder<unknown>,
-  ) => {
-    const isOne = conditions.anyOf.length === 0
-    // What two lookups find is counted once, by its key.
-    const shown = isOne ? sql`` : sql.join(idsOfKey(given))
-    const each = eachWay(conditions).map(
-      (met) => sql`(select ${shown} from ${source}
-        where ${sql.join([...met], sql` and `)} limit ${most})`,
-    )
-    const found = await sql<{ count: number }>`select count(*)::int as count
-      from (${sql.join(each, sql` union `)}) as seen`.execute(reader)
-    return found.rows[0]?.count ?? 0
-  }
+  /** What the rows of a filter are worth, by currency; for filters that leave few. */
+  const sumOf =
+    (minor: string, currency: string) =>
+    async (reader: Reader, actor: Actor, input: ListInput<L>): Promise<Amount[]> =>
+      sumUpTo(reader, sourceOf(given), await where(reader, actor, input), minor, currency)
 
   /** How many rows a filter leaves, however many; for the permits of files. */
   const countAll = async (reader: Reader, actor: Actor, input: ListInput<L>) =>
@@ -136,7 +147,21 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     return sql`(${sql.join([...all, ...met], sql` and `)})`
   }
 
-  return { list, page, every, where, countSome, countAll }
+  return { list, page, every, where, countSome, countAll, sumOf }
+}
+
+async function sumUpTo(
+  reader: Reader,
+  source: RawBuilder<unknown>,
+  met: Condition,
+  minor: string,
+  currency: string,
+): Promise<Amount[]> {
+  const found = await sql<Amount>`select currency::text, sum(minor)::bigint as minor
+    from (select ${sql.raw(currency)} as currency, ${sql.raw(minor)} as minor
+      from ${source} where ${met} limit ${sql.lit(mostCounted)}) as seen
+    group by currency order by sum(minor) desc`.execute(reader)
+  return found.rows
 }
 
 const isSeveral = (found: Searched): found is Exclude<Searched, Condition> => Array.isArray(found)

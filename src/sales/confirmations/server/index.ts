@@ -20,6 +20,7 @@ import { calls } from './list-calls.ts'
 import { tasks } from './list-tasks.ts'
 import { messageCustomers, previewMessages } from './message-customers.ts'
 import { previewWord, sendWord } from './message-one-customer.ts'
+import { needsOfCalls } from './needs-of-calls.ts'
 import { currentCall } from './open-call.ts'
 import { openLinkOfOrder, orderMessages } from './order-messages.ts'
 import { promiseDay } from './promise-day.ts'
@@ -106,4 +107,5 @@ export const confirmationsServer = (address: string) =>
     readers: [confirmationsReader],
     jobs: confirmationsJobs(address),
     effects: callEffects,
+    needs: needsOfCalls,
   })

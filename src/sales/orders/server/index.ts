@@ -46,11 +46,14 @@ export {
   returnLines,
   undoReturnLines,
 } from './fulfilment/return-lines.ts'
+
+import { needsOfOrders } from './lists/needs-of-orders.ts'
+
 export { takeBackOrder } from './fulfilment/take-back-order.ts'
 export { unconfirmOrder } from './fulfilment/unconfirm-order.ts'
 export { undeliverOrder } from './fulfilment/undeliver-order.ts'
 export { unpackOrder } from './fulfilment/unpack-order.ts'
-export { countByState, countCap, foldOrderCounts, orderCounts } from './lists/count-orders.ts'
+export { countByState, countCap, foldOrderCounts } from './lists/count-orders.ts'
 export { orderIdsOf, ordersOfCustomers } from './lists/customer-orders.ts'
 export { getOrder, linesOf, orderFacts } from './lists/orders.queries.ts'
 export {
@@ -121,4 +124,5 @@ export const ordersServer = (parts: { readonly delivering: DeliveryGuard }, file
     ],
     readers: [checkOrdersReader, recalculateCustomersReader],
     jobs: [...orderJobs, recalculateCustomersNightly],
+    needs: needsOfOrders,
   })

@@ -8,6 +8,7 @@ import { lotsRoutes } from './lots.routes.ts'
 import { lotsFile } from './lots-file.ts'
 import { neverStockedFile } from './never-stocked.ts'
 import { stockEffects } from './stock-effects.ts'
+import { stockFigure } from './stock-figure.ts'
 import { stockFile } from './stock-file.ts'
 import { stockListsRoutes } from './stock-lists.routes.ts'
 import { stockPhotos } from './stock-photos.ts'
@@ -50,7 +51,6 @@ export {
 export { requireList, weightOfStock } from './imports/require-list.ts'
 export { stockTables } from './imports/stock-tables.ts'
 export { undoStock } from './imports/undo-stock.ts'
-export { lowStockCount } from './inventory.queries.ts'
 export { issueStock } from './issue-stock.ts'
 export { stockAgeSums } from './kept-ages.ts'
 export { knownLots } from './known-lots.ts'
@@ -62,6 +62,9 @@ export {
   refuseLot,
   requireSaleable,
 } from './lot-to-take.ts'
+
+import { needsOfStock } from './needs-of-stock.ts'
+
 export { type LotToPack, lotsToPack } from './lots-to-pack.ts'
 export { stockMerging } from './merging/stock-merging.ts'
 export { type BinMove, moveBetweenBins } from './move-between-bins.ts'
@@ -121,4 +124,6 @@ export const inventoryServer = (files: Files) =>
     ],
     jobs: inventoryJobs,
     effects: stockEffects,
+    needs: needsOfStock,
+    figures: [stockFigure],
   })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Permission } from '#platform/permissions.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
@@ -45,16 +44,4 @@ export async function levelOf(reader: Reader, variantId: string, outletId: strin
   return (
     found.rows[0] ?? { variantId, outletId, onHand: 0, reserved: 0, unavailable: 0, available: 0 }
   )
-}
-
-/** How many levels of the actor's outlets are at or below their reorder point. */
-export async function lowStockCount(
-  reader: Reader,
-  actor: Actor,
-  access: Permission,
-): Promise<number> {
-  const found = await sql<{ count: number }>`select count(*) as count from stock_levels
-    where status in ('low', 'out', 'negative') and reorder_point is not null
-      and ${withinOutlets(actor, access, 'outlet_id')}`.execute(reader)
-  return found.rows[0]?.count ?? 0
 }

@@ -3,6 +3,7 @@ import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { purchasingArea } from '../purchasing.area.ts'
 import { reordersContract } from '../reorders.contract.ts'
 import { acceptSuggestions } from './accept-suggestions.ts'
+import { needsOfPurchasing } from './needs-of-purchasing.ts'
 import { purchaseOrderFiles } from './purchase-order-files.ts'
 import { purchaseOrdersRoutes } from './purchase-orders.routes.ts'
 import type { PurchasingParts } from './purchasing-parts.ts'
@@ -62,4 +63,5 @@ export const purchasingServer = (parts: PurchasingParts, address: string) =>
       purchaseOrders: purchaseOrdersRoutes(parts, address),
     },
     files: purchaseOrderFiles,
+    needs: needsOfPurchasing,
   })

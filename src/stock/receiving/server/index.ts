@@ -1,6 +1,7 @@
 import { defineServer } from '#platform/server/define-server.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { receivingArea } from '../receiving.area.ts'
+import { needsOfReceiving } from './needs-of-receiving.ts'
 import { receiptPhotos } from './receipt-photos.ts'
 import { receiptsFile } from './receipts-file.ts'
 import { receivingRoutes } from './receiving.routes.ts'
@@ -26,4 +27,5 @@ export const receivingServer = (parts: ReceivingParts, files: Files) =>
   defineServer(receivingArea, {
     routes: { receiving: receivingRoutes(parts) },
     files: [...receiptsFile, ...receiptPhotos(files)],
+    needs: needsOfReceiving,
   })

@@ -1,6 +1,7 @@
 import { defineServer } from '#platform/server/define-server.ts'
 import { stockCountsArea } from '../stock-counts.area.ts'
 import { countCertificate } from './count-certificate.ts'
+import { needsOfCounts } from './needs-of-counts.ts'
 import type { StockCountParts } from './stock-count-parts.ts'
 import { stockCountsRoutes } from './stock-counts.routes.ts'
 import { stockCountsFile } from './stock-counts-file.ts'
@@ -18,4 +19,5 @@ export const stockCountsServer = (parts: StockCountParts) =>
   defineServer(stockCountsArea, {
     routes: { stockCounts: stockCountsRoutes(parts) },
     files: [...stockCountsFile, countCertificate],
+    needs: needsOfCounts,
   })

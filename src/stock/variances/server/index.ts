@@ -15,6 +15,7 @@ import { ledgerOfVariance, lotsToChoose, suggestCauses } from './explain-varianc
 import { variancesReader } from './follow-claims.ts'
 import { getVariance, historyOfVariance } from './get-variance.ts'
 import { figuresOfVariances, listVariances } from './list-variances.ts'
+import { needsOfVariances } from './needs-of-variances.ts'
 import { postVariance } from './post-variance.ts'
 import { proposeVariance } from './propose-variance.ts'
 import { reopenVariance } from './reopen-variance.ts'
@@ -61,6 +62,7 @@ export const variancesServer = (parts: VarianceParts, files: Files) =>
       }),
     },
     jobs: [watchDueVariances],
+    needs: needsOfVariances,
     readers: [variancesReader],
     files: [...variancesFile, ...varianceEvidence(files)],
   })

@@ -59,6 +59,7 @@ export const parcels = serveListBy<ParcelRow, typeof parcelList>(
         unfinished: `p.state not in ('delivered', 'received_back', 'cancelled')`,
         packed: { instant: 'p.packed_at' },
         handedOver: { instant: 'p.handed_over_at' },
+        delivered: { instant: 'p.delivered_at' },
         waitingAreaId: () => sql`p.id = any(${[...(waitingIds ?? [])]}::uuid[])`,
       },
       sorts: {

@@ -7,7 +7,6 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { quickFilters } from '../../desk-words.ts'
 import { type OrderState, orderStates } from '../../orders.states.ts'
 import { onlyThose } from './quick-filters.ts'
-import { isOrderWithin } from './search-orders.ts'
 
 /** Above this a count of a quick filter shows “more”: it is counted from rows. */
 export const countCap = 1_000
@@ -27,15 +26,6 @@ export async function countOrders(reader: Reader, actor: Actor) {
     )}`.execute(reader),
   ])
   return { states, cap: countCap, quick: quick.rows }
-}
-
-/** Of the orders at the outlets at which the actor holds the permission. */
-export async function orderCounts(reader: Reader, actor: Actor, needed: Permission) {
-  const states = await countByState(reader, actor, needed, orderStates)
-  const held = await sql<{ count: number }>`
-    select count(distinct order_id) as count from order_holds
-    where released_at is null and ${isOrderWithin(actor, needed, 'order_id')}`.execute(reader)
-  return { cap: countCap, held: held.rows[0]?.count ?? 0, states }
 }
 
 /**

@@ -1,0 +1,74 @@
+import { capability } from '#organization/users/capabilities.ts'
+import type { AddressParams } from '#platform/needs.ts'
+import { isAllowed } from '#platform/permissions.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { paramsOfNeed, type ServedFigure, type ServedNeed } from '#platform/server/serve-need.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import type { ShownFigure, ShownNeed } from '../dashboard.contract.ts'
+import type { DashboardPeriod } from '../dashboard-periods.ts'
+import { companyToday } from './period-of.ts'
+
+const access = capability.dashboard
+
+export type BoardParts = {
+  readonly needs: readonly ServedNeed[]
+  readonly figures: readonly ServedFigure[]
+}
+
+type Asked = { readonly period: DashboardPeriod; readonly outletId?: string | undefined }
+
+/** What a user may open: what is late first, then the work of their role, the most urgent first. */
+export function needsOf(actor: Actor, needs: readonly ServedNeed[]): readonly ServedNeed[] {
+  const held = actor.permissions
+  const placeOf = ({ need }: ServedNeed) => {
+    const isMain = need.mainFor?.some((role) => actor.roles.includes(role)) ?? false
+    return (need.tone === 'bad' ? 0 : 2_000) + (isMain ? 0 : 1_000) + need.urgency
+  }
+  return needs
+    .filter(({ need }) => isAllowed(held, need.access))
+    .filter(({ need }) => need.notFor === undefined || !held.has(need.notFor.key))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+export function figuresOf(actor: Actor, figures: readonly ServedFigure[]) {
+  return figures
+    .filter(({ figure }) => figure.access.every(({ key }) => actor.permissions.has(key)))
+    .toSorted((one, other) => one.figure.place - other.figure.place)
+}
+
+/** What the dashboard of a user consists of; the counts and figures are requests of their own. */
+export const boardOf =
+  ({ needs, figures }: BoardParts) =>
+  async (reader: Reader, actor: Actor, { period, outletId }: Asked) => {
+    requireWithinOutlets(actor, access, outletId)
+    const { today } = await companyToday(reader)
+    const ofOutlet = outletId === undefined ? {} : { outletId }
+    return {
+      needs: needsOf(actor, needs).map(({ need, isOfOutlets }): ShownNeed => {
+        const { key, area, one, many, tone, button, since = null, page } = need
+        const params = { ...paramsOfNeed(need, today), ...(isOfOutlets ? ofOutlet : {}) }
+        return { key, area, one, many, tone, button, since, path: pathOf(page, params) }
+      }),
+      figures: figuresOf(actor, figures).map(({ figure }): ShownFigure => {
+        const { key, area, label, isOfPeriod, page, params } = figure
+        const path = pathOf(page, { ...params(period), ...ofOutlet })
+        return { key, area, label, isOfPeriod, path }
+      }),
+      ordersPath: isAllowed(actor.permissions, capability.orders)
+        ? pathOf('/orders', { state: '-cancelled', ...ofOutlet })
+        : null,
+      outlets: await reader
+        .selectFrom('outlets')
+        .select(['id', 'code', 'name'])
+        .where(withinOutlets(actor, access, 'id'))
+        .orderBy('code')
+        .limit(500)
+        .execute(),
+    }
+  }
+
+function pathOf(page: string, params: AddressParams): string {
+  const text = new URLSearchParams(params).toString()
+  return text ? `${page}?${text}` : page
+}

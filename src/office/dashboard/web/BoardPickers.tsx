@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core'
+import { dayPeriods } from '#platform/lists/day-periods.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { dashboardPeriods, usualPeriod } from '../dashboard-periods.ts'
+import classes from './BoardPickers.module.css'
+import type { Board, BoardScope } from './dashboard-api.ts'
+
+const periods = dashboardPeriods.map((value) => ({ value, label: dayPeriods[value] }))
+
+type Props = { scope: BoardScope; outlets: Board['outlets'] }
+
+/** The period and the outlet, which are kept in the address. */
+export function BoardPickers({ scope, outlets }: Props) {
+  const { set } = useUrlState()
+  return (
+    <div className={classes.pickers}>
+      {outlets.length > 1 || scope.outletId ? (
+        <NativeSelect
+          aria-label="Outlet"
+          value={scope.outletId ?? ''}
+          data={[
+            { value: '', label: 'All outlets' },
+            ...outlets.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+          ]}
+          onChange={({ currentTarget }) => set({ outletId: currentTarget.value || null })}
+        />
+      ) : null}
+      <NativeSelect
+        aria-label="Period"
+        value={scope.period}
+        data={periods}
+        onChange={({ currentTarget: { value } }) =>
+          set({ period: value === usualPeriod ? null : value })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
+import type { ServedFigure } from '#platform/server/serve-need.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { valueDays } from './value-days.ts'
+import { costedLevels } from './worth-as-of.ts'
+
+/** What stock is worth now, and was at the end of the day before the period. */
+export const stockFigure: ServedFigure = {
+  figure: {
+    key: 'inventory.value',
+    area: 'inventory',
+    access: [capability.inventory, capability.costs],
+    label: 'Stock value',
+    place: 3,
+    page: '/inventory',
+    params: () => ({ tab: 'valuation' }),
+    isOfPeriod: false,
+  },
+  read: async (reader, actor, { period, outletId }) => {
+    const found = await sql<{ currency: string; minor: number; beforeMinor: number }>`
+      select o.currency, sum(level.change_minor)::bigint as minor,
+        coalesce(sum(level.change_minor) filter (where level.on_day < ${period.from}::date), 0)::bigint
+          as "beforeMinor"
+      from ${valueDays} as level join outlets o on o.id = level.outlet_id
+      where ${costedLevels(actor, outletId === null ? {} : { outletId })}
+        and ${withinOutlets(actor, capability.inventory, 'level.outlet_id')}
+      group by o.currency having sum(level.change_minor) <> 0 order by 2 desc, 1`.execute(reader)
+    return { amounts: found.rows, share: null, beside: null }
+  },
+}
