@@ -1,7 +1,6 @@
 import type { WebArea } from '#platform/web/page.ts'
 import { dashboardPages } from '../dashboard.pages.ts'
 
-
 const dashboardWeb: WebArea = {
   area: 'dashboard',
   pages: [
