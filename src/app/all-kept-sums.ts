@@ -2,6 +2,7 @@ import { absenceSums } from '#delivery/advice/server/index.ts'
 import { returnCauseSums } from '#delivery/returns/server/index.ts'
 import type { KeptSums, KeptSumsOf } from '#platform/server/db/kept-sums.ts'
 import { segmentSizes } from '#sales/customers/server/index.ts'
+import { areaSums } from '#sales/fraud/server/index.ts'
 import { stockAgeSums } from '#stock/inventory/server/index.ts'
 
 /** The figures that are kept up by the writes, each of which has to equal a recount. */
@@ -9,5 +10,6 @@ export const allKeptSums: readonly (KeptSums | KeptSumsOf)[] = [
   stockAgeSums,
   segmentSizes,
   returnCauseSums,
+  areaSums,
   absenceSums,
 ]

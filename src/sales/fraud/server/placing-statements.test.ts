@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { newPhone, placeOne } from '../../../../tests/support/risk-steps.ts'
+import { whenDone } from '../../../../tests/support/when-done.ts'
+import { makeWorld, type World } from '../../../../tests/support/world.ts'
+
+let db: Database
+let world: World
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db, 100)
+})
+
+/** The texts that are sent to the database meanwhile. */
+async function statementsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const { query } = pg.Client.prototype
+  const seen: string[] = []
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...given: unknown[]) {
+      seen.push(JSON.stringify(given[0]))
+      return Reflect.apply(query, this, given)
+    },
+  })
+  whenDone(() => Object.assign(pg.Client.prototype, { query }))
+  await work()
+  Object.assign(pg.Client.prototype, { query })
+  return seen
+}
+
+test('an order is placed by one statement, and neither it nor a trigger of it reads or writes a score', async () => {
+  await placeOne(db, world, { shipPhone: newPhone() })
+  const statements = await statementsDuring(() => placeOne(db, world, { shipPhone: newPhone() }))
+  expect(statements).toHaveLength(1)
+  expect(statements[0]).toContain('insert into orders')
+  expect(statements[0]).not.toMatch(/risk_/)
+  const written = await db.pool.query(
+    'select (select count(*) from risk_scores) + (select count(*) from risk_areas_changed) as rows',
+  )
+  expect(Number(written.rows[0]?.rows)).toBe(0)
+})
