@@ -33,14 +33,17 @@ const kinds: readonly Kind[] = [
 /** People of all kinds, drawn from the seed. */
 export function labelledPeople(seed: number): readonly Labelled[] {
   return kinds.flatMap(({ name, people, most, failing, perAddress }, kind) => {
-    const fails = fc.nat({ max: 99 }).map((drawn) => drawn < failing)
+    const isFailing = fc.noBias(fc.nat({ max: 99 })).map((drawn) => drawn < failing)
     const drawn = fc.record({
-      past: fc.array(fc.record({ daysAgo: fc.integer({ min: 5, max: 300 }), isReturned: fails }), {
-        minLength: Math.min(most, 1),
-        maxLength: most,
-        size: 'max',
-      }),
-      fails,
+      past: fc.array(
+        fc.record({ daysAgo: fc.integer({ min: 5, max: 300 }), isReturned: isFailing }),
+        {
+          minLength: Math.min(most, 1),
+          maxLength: most,
+          size: 'max',
+        },
+      ),
+      fails: isFailing,
     })
     return fc.sample(drawn, { seed: seed + kind, numRuns: people }).map((person, at) => ({
       ...person,

@@ -4,19 +4,23 @@ import { counted, defineRiskRule } from './risk-rule.ts'
 const orders = (count: number) => counted(count, 'order', 'orders')
 const parcels = (count: number) => counted(count, 'parcel', 'parcels')
 
-/** Fewer finished orders say nothing of a share. */
+/** Of fewer finished orders a share says little: then each parcel that came back counts by itself. */
 const fewestFinished = 3
-const mostOfShare = 60
+const ofShare = 60
+const ofOne = 10
 
 const ownReturns = defineRiskRule({
   code: 'own_returns',
   label: 'Parcels came back',
   direction: 'raises',
   find: ({ own: { delivered, cameBack } }) => {
+    if (cameBack.count === 0) return null
     const finished = delivered.count + cameBack.count
-    const points = Math.round((cameBack.count / Math.max(finished, 1)) * mostOfShare)
-    if (finished < fewestFinished || points < 1) return null
-    const text = `${cameBack.count} of the ${parcels(finished)} to this customer came back.`
+    const points =
+      finished < fewestFinished
+        ? cameBack.count * ofOne
+        : Math.max(1, Math.round((cameBack.count / finished) * ofShare))
+    const text = `${cameBack.count} of ${parcels(finished)} to this customer came back.`
     return { points, evidence: { text, orderIds: cameBack.ids } }
   },
 })

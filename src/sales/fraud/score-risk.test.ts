@@ -44,8 +44,7 @@ describe('each rule, and where it begins', () => {
       'own_returns',
       { own: own({ delivered: ids(1), cameBack: ids(2) }) },
       40,
-      // Two finished orders say nothing of a share.
-      { own: own({ cameBack: ids(2) }) },
+      { own: own({ delivered: ids(2) }) },
     ],
     ['refusals', { own: own({ refused: ids(2) }) }, 20, { own: own({}) }],
     [
@@ -101,6 +100,12 @@ describe('each rule, and where it begins', () => {
   ])('%s', (code, facts, points, without) => {
     expect(pointsOf(facts, code)).toBe(points)
     expect(pointsOf(without, code)).toBe(0)
+  })
+
+  test('of fewer than three finished orders the share does not count', () => {
+    expect(pointsOf({ own: own({ cameBack: ids(1) }) }, 'own_returns')).toBe(10)
+    expect(pointsOf({ own: own({ cameBack: ids(2) }) }, 'own_returns')).toBe(20)
+    expect(pointsOf({ own: own({ cameBack: ids(3) }) }, 'own_returns')).toBe(60)
   })
 
   test('a town with few orders is judged by its country, and by none where that has few as well', () => {
