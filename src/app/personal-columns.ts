@@ -183,7 +183,6 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     plain: ['clock', 'news', 'outcome', 'reason', 'tracking_number'],
   },
   risk_scores: { personal: [], plain: ['level', 'recommendation', 'facts', 'signals'] },
-  risk_areas_parts: { personal: [], plain: ['country', 'city'] },
   sale_lines: { personal: [], plain: ['sku', 'title', 'lot_code'] },
   sale_payments: { personal: ['reference'], plain: ['kind', 'method', 'opposite_kind'] },
   sale_refund_lines: { personal: [], plain: ['puts'] },

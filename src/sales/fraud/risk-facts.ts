@@ -25,7 +25,7 @@ export type RiskFacts = {
   /** The hour of the customers' clock at which it was placed, 0 to 23. */
   readonly hour: number
   readonly addressVerdict: AddressVerdict
-  /** Parcels that arrived at this address before, whoever ordered them. */
+  /** Parcels that arrived at this address before, of all customers. */
   readonly deliveredHere: number
   /** The other orders of this customer, and of this phone where no other customer is named. */
   readonly own: {
@@ -39,7 +39,7 @@ export type RiskFacts = {
     /** Placed in the 24 hours before this one. */
     readonly lastDay: Counted
   }
-  /** Calls that nobody answered, of orders whose customer was not reached in the end. */
+  /** Calls without an answer, about orders whose customer was not reached in the end. */
   readonly calls: { readonly unanswered: number; readonly orders: Counted }
   readonly phone: {
     readonly isGiven: boolean

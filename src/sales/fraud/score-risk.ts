@@ -4,7 +4,7 @@ import type { RiskFacts } from './risk-facts.ts'
 import type { Evidence } from './risk-rule.ts'
 
 /**
- * The version of the rules, stored with each score. Whoever changes a rule raises it: open orders are
+ * The version of the rules, stored with each score. Raise it with each change of a rule: open orders are
  * then scored again, and a score always says by which rules it came about.
  */
 export const rulesVersion = 1

@@ -36,7 +36,7 @@ export async function readNeighbours(
   return new Map(found.rows.map(({ id, ...neighbours }) => [id, neighbours]))
 }
 
-/** How many parcels arrived at each of these addresses, whoever ordered them. */
+/** How many parcels arrived at each of these addresses, of all customers. */
 export async function readArrivals(
   reader: Reader,
   addressKeys: readonly string[],
