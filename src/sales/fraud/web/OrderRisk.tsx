@@ -36,7 +36,7 @@ function Risk(props: { orderId: string; place: 'panel' | 'call'; risk: CurrentRi
   // Below the score from which an order is watched, the agent has nothing to ask.
   const showsSignals = place === 'panel' || current.level !== 'low'
   return (
-    <>
+    <div className={classes.risk}>
       <p className={classes.head}>
         <RiskBadge score={current.score} level={current.level} />
         <span>{recommendationLabels[current.recommendation]}</span>
@@ -61,6 +61,6 @@ function Risk(props: { orderId: string; place: 'panel' | 'call'; risk: CurrentRi
           {showsPast ? <PastScores orderId={orderId} currentId={current.id} /> : null}
         </div>
       ) : null}
-    </>
+    </div>
   )
 }
