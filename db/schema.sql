@@ -2808,6 +2808,8 @@ CREATE INDEX orders_to_prove ON public.orders USING btree (placed_at DESC, id DE
 CREATE INDEX orders_to_refund ON public.orders USING btree (placed_at DESC, id DESC) WHERE (balance_minor < 0);
 CREATE TRIGGER count_moved_orders AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION count_moved_orders();
 CREATE TRIGGER count_new_orders AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_orders();
+CREATE TRIGGER orders_note_area_when_added AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.state = ANY (ARRAY['delivered'::text, 'returned'::text]))) EXECUTE FUNCTION fraud_note_area();
+CREATE TRIGGER orders_note_area_when_changed AFTER UPDATE OF state, ship_city, ship_country, placed_at ON public.orders FOR EACH ROW WHEN ((((old.state = ANY (ARRAY['delivered'::text, 'returned'::text])) OR (new.state = ANY (ARRAY['delivered'::text, 'returned'::text]))) AND ((((old.state IS DISTINCT FROM new.state) OR (old.ship_city IS DISTINCT FROM new.ship_city)) OR (old.ship_country IS DISTINCT FROM new.ship_country)) OR (old.placed_at IS DISTINCT FROM new.placed_at)))) EXECUTE FUNCTION fraud_note_area();
 CREATE TRIGGER orders_note_slots_when_added AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION orders_note_slots();
 CREATE TRIGGER orders_note_slots_when_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((old.state IS DISTINCT FROM new.state) OR (old.placed_at IS DISTINCT FROM new.placed_at)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.total_minor IS DISTINCT FROM new.total_minor)) OR (old.refunded_minor IS DISTINCT FROM new.refunded_minor))) EXECUTE FUNCTION orders_note_slots();
 CREATE TRIGGER orders_note_town AFTER UPDATE OF ship_city ON public.orders FOR EACH ROW WHEN ((old.ship_city <> new.ship_city)) EXECUTE FUNCTION advice_note_town();
@@ -4247,6 +4249,54 @@ CREATE INDEX returns_open ON public.returns USING btree (outlet_id, state, creat
 CREATE UNIQUE INDEX returns_parcel_once ON public.returns USING btree (parcel_id) WHERE ((parcel_id IS NOT NULL) AND (state <> ALL (ARRAY['cancelled'::text, 'declined'::text])));
 CREATE TRIGGER returns_note_causes_when_added AFTER INSERT ON public.returns FOR EACH ROW EXECUTE FUNCTION returns_note_causes();
 CREATE TRIGGER returns_note_causes_when_changed AFTER UPDATE ON public.returns FOR EACH ROW WHEN ((((((((old.state IS DISTINCT FROM new.state) OR (old.fault IS DISTINCT FROM new.fault)) OR (old.reason_code IS DISTINCT FROM new.reason_code)) OR (old.bonus_minor IS DISTINCT FROM new.bonus_minor)) OR (old.method IS DISTINCT FROM new.method)) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id))) EXECUTE FUNCTION returns_note_causes();
+
+create table risk_areas_changed (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  constraint risk_areas_changed_pkey PRIMARY KEY (id)
+);
+
+create table risk_areas_parts (
+  order_id uuid not null,
+  month_of date not null,
+  country text not null,
+  city text not null,
+  delivered bigint not null,
+  returned bigint not null,
+  constraint risk_areas_parts_pkey PRIMARY KEY (order_id, country, city)
+);
+
+create table risk_areas_sums (
+  month_of date not null,
+  country text not null,
+  city text not null,
+  delivered bigint not null,
+  returned bigint not null,
+  constraint risk_areas_sums_pkey PRIMARY KEY (country, city, month_of)
+);
+
+create table risk_scores (
+  id uuid not null,
+  order_id uuid not null,
+  rules_version integer not null,
+  score smallint not null,
+  level text not null,
+  recommendation text not null,
+  facts jsonb not null,
+  signals jsonb not null,
+  scored_at timestamp with time zone not null default now(),
+  is_current boolean not null default true,
+  constraint risk_scores_pkey PRIMARY KEY (id),
+  constraint risk_scores_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint risk_scores_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
+  constraint risk_scores_level_check CHECK ((level = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
+  constraint risk_scores_recommendation_check CHECK ((recommendation = ANY (ARRAY['accept'::text, 'call_first'::text, 'ask_prepayment'::text, 'hold'::text]))),
+  constraint risk_scores_rules_version_check CHECK ((rules_version > 0)),
+  constraint risk_scores_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint risk_scores_signals_check CHECK ((jsonb_typeof(signals) = 'array'::text))
+);
+CREATE INDEX risk_scores_by_order ON public.risk_scores USING btree (order_id, scored_at DESC, id DESC);
+CREATE UNIQUE INDEX risk_scores_current ON public.risk_scores USING btree (order_id) WHERE is_current;
 
 create table sale_lines (
   id uuid not null,
@@ -6927,6 +6977,16 @@ begin
     raise exception 'an exchange rate is replaced or withdrawn once, and never changed';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fraud_note_area()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into risk_areas_changed (order_id) values (new.id);
+  return null;
 end $function$
 ;
 

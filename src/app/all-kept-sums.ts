@@ -4,6 +4,7 @@ import { returnCauseSums } from '#delivery/returns/server/index.ts'
 import type { KeptRows } from '#platform/server/db/kept-rows.ts'
 import type { KeptSums, KeptSumsOf } from '#platform/server/db/kept-sums.ts'
 import { segmentSizes } from '#sales/customers/server/index.ts'
+import { areaSums } from '#sales/fraud/server/index.ts'
 import { stockAgeSums } from '#stock/inventory/server/index.ts'
 import { lineFacts } from '#stock/supplier-analytics/server/index.ts'
 import { accrualSpans } from '#stock/supplier-invoices/server/index.ts'
@@ -13,6 +14,7 @@ export const allKeptSums: readonly (KeptSums | KeptSumsOf)[] = [
   stockAgeSums,
   segmentSizes,
   returnCauseSums,
+  areaSums,
   absenceSums,
   orderSlotSums,
 ]

@@ -182,6 +182,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     personal: ['word'],
     plain: ['clock', 'news', 'outcome', 'reason', 'tracking_number'],
   },
+  risk_scores: { personal: [], plain: ['level', 'recommendation', 'facts', 'signals'] },
   sale_lines: { personal: [], plain: ['sku', 'title', 'lot_code'] },
   sale_payments: { personal: ['reference'], plain: ['kind', 'method', 'opposite_kind'] },
   sale_refund_lines: { personal: [], plain: ['puts'] },

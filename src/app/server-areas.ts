@@ -1,4 +1,4 @@
-import { adviceServer } from '#delivery/advice/server/index.ts'
+import { adviceServer, refusedOrders } from '#delivery/advice/server/index.ts'
 import { claimsServer } from '#delivery/claims/server/index.ts'
 import { couriersServer } from '#delivery/couriers/server/index.ts'
 import {
@@ -40,6 +40,7 @@ import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { channelsServer } from '#sales/channels/server/index.ts'
 import { confirmationsServer } from '#sales/confirmations/server/index.ts'
 import { customersServer } from '#sales/customers/server/index.ts'
+import { fraudServer } from '#sales/fraud/server/index.ts'
 import { findGiftCardCode, giftCardsServer } from '#sales/gift-cards/server/index.ts'
 import { ordersServer } from '#sales/orders/server/index.ts'
 import { findSaleCode, posServer } from '#sales/pos/server/index.ts'
@@ -140,6 +141,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   verificationServer,
   channelsServer,
   posServer,
+  fraudServer({ refusedOrders }),
   couriersServer({ outside, recentRequests }),
   dispatchServer(files),
   trackingServer({ dropDue }, outside),

@@ -1,6 +1,7 @@
 import { channelsArea } from './channels/channels.area.ts'
 import { confirmationsArea } from './confirmations/confirmations.area.ts'
 import { customersArea } from './customers/customers.area.ts'
+import { fraudArea } from './fraud/fraud.area.ts'
 import { giftCardsArea } from './gift-cards/gift-cards.area.ts'
 import { ordersArea } from './orders/orders.area.ts'
 import { posArea } from './pos/pos.area.ts'
@@ -17,4 +18,5 @@ export const salesAreas = [
   verificationArea,
   channelsArea,
   posArea,
+  fraudArea,
 ] as const

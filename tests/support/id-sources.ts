@@ -350,6 +350,8 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'exchangeRates.withdraw id': 'house',
   'reasons.change id': 'house',
   'reasons.setActive id': 'house',
+  'risk.get id': 'order',
+  'risk.history id': 'order',
   'stockLists.expiry outletIds': 'outlet',
   'stockLists.figures outletId': 'outlet',
   'stockLists.incoming outletId': 'outlet',

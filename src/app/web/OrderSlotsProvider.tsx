@@ -16,6 +16,7 @@ import {
   OrderMessageButton,
   OrdersMessageDialog,
 } from '#sales/confirmations/web/index.tsx'
+import { RiskSection } from '#sales/fraud/web/index.tsx'
 import { type OrderSlots, OrderSlotsContext } from '#sales/orders/web/index.tsx'
 import { LazyRegisterSale } from '#sales/pos/web/index.tsx'
 import { AddressSection } from '#sales/verification/web/index.tsx'
@@ -25,6 +26,7 @@ const columns = [callColumn, parcelColumn]
 const parts: Omit<OrderSlots, 'importPanel' | 'listColumns'> = {
   callSection: CallSection,
   addressSection: AddressSection,
+  riskSection: RiskSection,
   channelSection: ChannelSection,
   registerSection: LazyRegisterSale,
   timelineParts: [callTimelinePart, channelTimelinePart],

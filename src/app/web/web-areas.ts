@@ -23,6 +23,7 @@ import type { Page, WebArea } from '#platform/web/page.ts'
 import { channelsWebAreas } from '#sales/channels/web/index.tsx'
 import { confirmationsWebAreas } from '#sales/confirmations/web/index.tsx'
 import { customersWebAreas } from '#sales/customers/web/index.tsx'
+import { fraudWebAreas } from '#sales/fraud/web/index.tsx'
 import { giftCardsWebAreas } from '#sales/gift-cards/web/index.tsx'
 import { ordersWebAreas } from '#sales/orders/web/index.tsx'
 import { posWebAreas } from '#sales/pos/web/index.tsx'
@@ -78,6 +79,7 @@ export const webAreas: readonly WebArea[] = [
   ...verificationWebAreas,
   ...channelsWebAreas,
   ...posWebAreas,
+  ...fraudWebAreas,
   ...couriersWebAreas,
   ...dispatchWebAreas,
   ...trackingWebAreas,

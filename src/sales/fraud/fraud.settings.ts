@@ -2,7 +2,7 @@ import { defineSetting } from '#platform/settings.ts'
 
 const risk = { group: 'Risk', scope: 'business' } as const
 
-/** From which risk score on an order is watched, marked and held. */
+/** From which risk score on an order is watched, marked and held, and when its value is high. */
 export const fraudSettings = {
   watchScore: defineSetting({
     ...risk,
@@ -31,5 +31,14 @@ export const fraudSettings = {
     type: { kind: 'whole', least: 0, most: 100, unit: 'points' },
     notBelow: 'fraud.high_score',
     default: 80,
+  }),
+  highValueMinor: defineSetting({
+    ...risk,
+    key: 'fraud.high_value_minor',
+    label: 'High order value from',
+    effect:
+      'A first order or an order with a new phone gets risk points from this total on. Orders in another currency do not.',
+    type: { kind: 'money', least: 0, most: 100_000_000 },
+    default: 30_000,
   }),
 } as const

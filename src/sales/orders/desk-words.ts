@@ -12,6 +12,7 @@ export type HoldKind = (typeof holdKinds)[number]
  * - `balance`: an edit left something to pay, or the order is overpaid; ends when the balance is
  * settled
  * - `channel_*`: a sales channel's state differs from ours
+ * - `risk`: the order's risk score; ends when a user releases it
  * - `short`, `unmatched`: lines with less stock than ordered, or without a product of ours
  */
 export const holdCauses = [
@@ -23,6 +24,7 @@ export const holdCauses = [
   'channel_status',
   'channel_change',
   'channel_sent',
+  'risk',
   'short',
   'unmatched',
 ] as const

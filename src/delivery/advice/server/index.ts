@@ -30,6 +30,7 @@ export { forgetAdvice } from './forget-advice.ts'
 export { absenceSums } from './kept-absences.ts'
 export { noteAdvice } from './note-advice.ts'
 export { raiseAdvice } from './raise-advice.ts'
+export { refusedOrders } from './refused-orders.ts'
 export { adviceHandlers } from './take-answer.ts'
 
 /** `address` is the public address of the app, for links in messages. */

@@ -2497,6 +2497,41 @@ export interface Returns {
   weighed_grams: number | null;
 }
 
+export interface RiskAreasChanged {
+  id: Generated<number>;
+  order_id: string;
+}
+
+export interface RiskAreasParts {
+  city: string;
+  country: string;
+  delivered: number;
+  month_of: string;
+  order_id: string;
+  returned: number;
+}
+
+export interface RiskAreasSums {
+  city: string;
+  country: string;
+  delivered: number;
+  month_of: string;
+  returned: number;
+}
+
+export interface RiskScores {
+  facts: Json;
+  id: string;
+  is_current: Generated<boolean>;
+  level: string;
+  order_id: string;
+  recommendation: string;
+  rules_version: number;
+  score: number;
+  scored_at: Generated<string>;
+  signals: Json;
+}
+
 export interface SaleLines {
   discount_minor: Generated<number>;
   due_minor: number;
@@ -4008,6 +4043,10 @@ export interface DB {
   return_links: ReturnLinks;
   return_photos: ReturnPhotos;
   returns: Returns;
+  risk_areas_changed: RiskAreasChanged;
+  risk_areas_parts: RiskAreasParts;
+  risk_areas_sums: RiskAreasSums;
+  risk_scores: RiskScores;
   sale_lines: SaleLines;
   sale_number_leases: SaleNumberLeases;
   sale_payments: SalePayments;

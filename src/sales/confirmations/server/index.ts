@@ -33,6 +33,7 @@ import { undoConfirmation } from './undo-confirmation.ts'
 
 export { addPastCalls, type PastCall, type PastWait } from './add-past-calls.ts'
 export { forgetCalls } from './forget-calls.ts'
+export { otherOrders } from './histories-of.ts'
 export { whenAwake } from './message-customers.ts'
 export { recipientsOf } from './order-recipients.ts'
 

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { OrderSlotsContext } from '#sales/orders/web/index.tsx'
 import type { WholeTask } from '../confirmations.fields.ts'
 import { becauseText, shareText, verdictWords } from './call-words.ts'
 import classes from './confirmations.module.css'
@@ -11,6 +12,7 @@ import classes from './confirmations.module.css'
 /** Beside the call: the address, what is known of this phone, and why the order came now. */
 export function CallFacts(props: { task: WholeTask; edit?: ReactNode; day?: ReactNode }) {
   const { task, edit, day } = props
+  const { riskSection: Risk } = use(OrderSlotsContext)
   const verdict = verdictWords[task.addressVerdict]
   const town = [task.postcode, task.city].filter(Boolean).join(' ')
   return (
@@ -32,6 +34,7 @@ export function CallFacts(props: { task: WholeTask; edit?: ReactNode; day?: Reac
         ))}
         {day}
       </Section>
+      {Risk ? <Risk key={`risk ${task.id}`} orderId={task.id} place="call" /> : null}
       <Section title="This phone" level={2}>
         <FactList facts={historyFacts(task)} />
       </Section>

@@ -46,13 +46,19 @@ export function OrderGoods({ order }: { order: Order }) {
 /** What other areas know of the order, who works on it, and how it came. */
 export function OrderBackground({ order }: { order: Order }) {
   const slots = use(OrderSlotsContext)
-  const { callSection: Call, addressSection: Address, channelSection: Channel } = slots
+  const {
+    callSection: Call,
+    addressSection: Address,
+    riskSection: Risk,
+    channelSection: Channel,
+  } = slots
   const Register = order.channel === 'register' ? slots.registerSection : null
   return (
     <>
       <Suspense>
         {Call ? <Call key={`call ${order.id}`} orderId={order.id} /> : null}
         {Address ? <Address key={`address ${order.id}`} orderId={order.id} /> : null}
+        {Risk ? <Risk key={`risk ${order.id}`} orderId={order.id} place="panel" /> : null}
         {Register ? <Register key={`register ${order.id}`} orderId={order.id} /> : null}
         {Channel ? <Channel key={`channel ${order.id}`} orderId={order.id} /> : null}
       </Suspense>

@@ -22,6 +22,11 @@ export type OrderSlots = {
   readonly callSection: OfOrder | null
   /** What was found of the address, and what to do about it. */
   readonly addressSection: OfOrder | null
+  /**
+   * The risk of the order: in its panel always, and to the agent who calls only once it is worth a
+   * question.
+   */
+  readonly riskSection: ComponentType<{ orderId: string; place: 'panel' | 'call' }> | null
   /** What the sales channel reports about the order. */
   readonly channelSection: OfOrder | null
   /** Which register sold it; drawn for orders of a register alone. */
@@ -56,6 +61,7 @@ export const OrderSlotsContext = createContext<OrderSlots>({
   listColumns: [],
   callSection: null,
   addressSection: null,
+  riskSection: null,
   channelSection: null,
   registerSection: null,
   timelineParts: [],
