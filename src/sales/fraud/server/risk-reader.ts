@@ -37,6 +37,7 @@ export const riskReader = (refusedOrders: RefusedOrders): EventReader => ({
       tx,
       [...new Set(events.filter(({ result }) => result === 'ok').map(({ entityId }) => entityId))],
       refusedOrders,
+      { mayHold: true },
     ),
 })
 
@@ -44,7 +45,8 @@ const most = 200
 
 /**
  * Scores open orders that have no score by the current rules: those from before there were scores, and
- * all of them when the version of the rules changed.
+ * all of them when the version of the rules changed. None is held: an upgrade must not stop the orders
+ * of a day at once.
  *
  * @returns how many there were; call again while it is not 0
  */
@@ -54,7 +56,7 @@ export async function scoreMissing(tx: Tx, refusedOrders: RefusedOrders): Promis
       where s.order_id = o.id and s.is_current and s.rules_version = ${rulesVersion})
     limit ${most}`.execute(tx)
   const ids = found.rows.map(({ id }) => id)
-  await scoreOrders(tx, ids, refusedOrders)
+  await scoreOrders(tx, ids, refusedOrders, { mayHold: false })
   return ids.length
 }
 

@@ -248,6 +248,15 @@ describe('the hold', () => {
     expect(order.rows).toEqual([{ state: 'pending' }])
   })
 
+  test('an order that only new rules score is shown as risky, and not held before it changes', async () => {
+    const { id } = await aRiskyOrder()
+    await db.transaction((tx) => scoreMissing(tx, async (_tx, ids) => new Set(ids)))
+    expect(await riskOf(db, world, id)).toMatchObject({ recommendation: 'hold' })
+    expect(await holdsOf(id)).toEqual([])
+    await scoreAll()
+    expect(await holdsOf(id)).toHaveLength(1)
+  })
+
   test('what a user released is not held again by the same rules, and is by others', async () => {
     const { id, customer } = await aRiskyOrder()
     await scoreAll()

@@ -25,11 +25,14 @@ export type NewScore = {
  * Scores those of the orders that have not left yet, and holds those that score too high. The rows of
  * the orders are locked, so that two servers score one after the other; what comes out as before is not
  * stored again. A few statements for any number of orders, and some more for each that is held.
+ *
+ * @param mayHold false for orders that are scored without having changed: they are only shown
  */
 export async function scoreOrders(
   tx: Tx,
   orderIds: readonly string[],
   refusedOrders: RefusedOrders,
+  { mayHold }: { readonly mayHold: boolean },
 ): Promise<void> {
   const orders = await ordersToScore(tx, orderIds)
   if (orders.length === 0) return
@@ -59,7 +62,7 @@ export async function scoreOrders(
   await holdRiskyOrders(
     tx,
     orders,
-    scores.filter(({ recommendation }) => recommendation === 'hold'),
+    scores.filter(({ recommendation }) => mayHold && recommendation === 'hold'),
   )
   hintOf(
     tx,
