@@ -196,6 +196,7 @@ function idsOf(of: Found): ReadSamples['ids'] {
     parcels: of.parcel,
     'advice.ofParcel': of.parcel,
     advice: of.advice,
+    risk: of.waiting,
     returns: of.return,
     returnCases: of.case,
     claims: of.claim,

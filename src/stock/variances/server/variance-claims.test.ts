@@ -95,7 +95,7 @@ test('one click claims missing goods from the supplier, and the variance ends wi
   const [{ id } = { id: '' }] = await variancesOf(order.id)
   const keeper = await personAt(db, 'warehouse_manager', [world.outletId])
   // A claim says what goods cost.
-  await expect(claim(id, 1, keeper)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(claim(id, 1, keeper)).rejects.toMatchObject({ code: 'costs_needed' })
   const step = await claim(id, 1)
   expect(await read(id)).toMatchObject({ state: 'disputed', claim: step.claim })
   await expect(claim(id, step.version)).rejects.toMatchObject({ code: 'wrong_state' })
