@@ -1,6 +1,6 @@
 -- From which places goods are picked, for an order or a transfer. They are on hand until they leave,
--- but they are not in their place any more: a count does not expect them there, and nobody is sent to
--- take them. A pick that was taken back stays, because its units were not in the bin meanwhile.
+-- but they are not in their place any more: a count does not expect them there, and no picker is sent
+-- to take them. A pick that was taken back stays, because its units were not in the bin meanwhile.
 create table stock_picks (
   id uuid primary key,
   source_line_id uuid not null,
@@ -17,9 +17,10 @@ create table stock_picks (
 create index stock_picks_of_line on stock_picks (source_line_id);
 create index stock_picks_by_instant on stock_picks (variant_id, outlet_id, picked_at);
 
-insert into stock_picks
-  (id, source_line_id, variant_id, outlet_id, bin_id, lot_id, quantity, picked_at)
-select pick.id, line.order_line_id, line.variant_id, wave.outlet_id, pick.bin_id, pick.lot_id,
-  pick.quantity, pick.picked_at
-from wave_picks pick join wave_lines line on line.id = pick.line_id
-join waves wave on wave.id = line.wave_id;
+-- Dispatch adds the picks of its waves by it, in 0267.
+create function inventory_keep_pick(id uuid, line_id uuid, variant_id uuid, outlet_id uuid,
+  bin_id uuid, lot_id uuid, quantity bigint, at timestamptz) returns void language sql as $$
+  insert into stock_picks
+    (id, source_line_id, variant_id, outlet_id, bin_id, lot_id, quantity, picked_at)
+  values (id, line_id, variant_id, outlet_id, bin_id, lot_id, quantity, at)
+$$;

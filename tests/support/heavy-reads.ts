@@ -37,6 +37,8 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'waves.ready rule',
     'waves.ready zone',
   ],
+  'Counts the list of a need: late parcels are decided one by one, and levels that are out are many':
+    ['dashboard.need need'],
   'Counts the orders and lines of each wave of the page, the same at any size': [
     'waves.list',
     'waves.list held',

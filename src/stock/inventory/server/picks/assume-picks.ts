@@ -14,8 +14,8 @@ export type TakenGoods = { readonly lotId: string | null; readonly quantity: num
 type KnownPick = TakenGoods & { readonly id: string; readonly isAssumed: boolean }
 
 /**
- * Goods of a line were packed or picked, and nobody said from which bin. What is not known of a pick
- * already is assumed to be from the places that the ledger would use next, and it leaves from there.
+ * Goods of a line were packed or picked without naming the bin. What is not known of a pick already is
+ * assumed to be from the places that the ledger would use next, and it leaves from there.
  */
 export async function assumePicks(tx: Tx, line: Line, taken: readonly TakenGoods[]): Promise<void> {
   const known = await picksOf(tx, line.sourceLineId)

@@ -11,7 +11,7 @@ export type StockPick = {
   readonly lotId: string | null
   /** In steps of the variant's scale. */
   readonly quantity: number
-  /** Nobody named the bin: it is the one that the ledger would have used next. */
+  /** The bin was not named: it is the one that the ledger would have used next. */
   readonly isAssumed?: boolean
   /** ISO 8601; by default, now. */
   readonly pickedAt?: string

@@ -45,7 +45,7 @@ const linesHeldAt = ({ variant, outlet }: PlaceInSql, instant: string) => sql`(
 
 /**
  * As a table with variant_id, bin_id, lot_id and quantity: what is picked at an outlet now; with
- * `assumed` only where nobody named the bin.
+ * `assumed` only where the bin was not named.
  */
 export const pickedHere = (
   outletId: string,
