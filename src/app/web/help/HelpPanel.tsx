@@ -3,6 +3,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import type { HelpSubject } from '#platform/web/help-context.ts'
 import { IconButton } from '#platform/web/IconButton.tsx'
+import { ScrollRegion } from '#platform/web/layout/ScrollRegion.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { usePanelEscape } from '#platform/web/use-panel-escape.ts'
 import { isOnPhone } from '#platform/web/use-phone.ts'
@@ -41,7 +42,7 @@ export function HelpPanel({ subject, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request shows its beginning
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
-    panel.current?.querySelector('[data-help-body]')?.scrollTo({ top: 0 })
+    panel.current?.querySelector('section')?.scrollTo({ top: 0 })
   }, [subject])
   // On a phone the panel covers the page that a link opens.
   const onFollow = () => (isOnPhone() ? onClose() : undefined)
@@ -75,10 +76,10 @@ export function HelpPanel({ subject, onClose }: Props) {
           <IconX size={18} />
         </IconButton>
       </header>
-      <div key={routeId} className={classes.body} data-help-body>
+      <ScrollRegion key={routeId} label="Help text" className={classes.body}>
         {typeof subject === 'object' ? <TermHelp term={subject.term} onFollow={onFollow} /> : null}
         {subject === 'keys' ? [keys, text] : [text, keys]}
-      </div>
+      </ScrollRegion>
     </aside>
   )
 }
