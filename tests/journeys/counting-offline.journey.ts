@@ -122,7 +122,8 @@ test('a count goes on without the network, each scan counts once, and what is no
 
   // Meanwhile another user counts the chairs of the second bin, and lamps are sold from the first.
   await tallied(db, other, { id, binId: bins[1] ?? '', code: chair, amount: 3 })
-  await page.waitForTimeout(11_000)
+  // Well outside the span in which a scan may have been made, also where the answers were slow.
+  await page.waitForTimeout(40_000)
   const sold = { variantId: variants[0]?.id ?? '', outletId, binId: bins[0] ?? '', quantity: 2 }
   const source = { noun: 'stock', id: newId(), reason: 'Sold' }
   await db.transaction((tx) => takeOutStock(tx, setUp, source, [sold], { kind: 'issue' }))
