@@ -20,7 +20,17 @@ async function openPalette(page: Page): Promise<void> {
 async function choose(page: Page, typed: string, label: string | RegExp): Promise<void> {
   await openPalette(page)
   await page.keyboard.type(typed)
-  await paletteOf(page).locator('[data-action]').filter({ hasText: label }).first().click()
+  const found = paletteOf(page).locator('[data-action]')
+  await found.filter({ hasText: label }).first().waitFor()
+  // What is found later moves the rest down: a user clicks when nothing moves any more.
+  await expect
+    .poll(async () => {
+      const before = await found.allTextContents()
+      await page.waitForTimeout(1_000)
+      return (await found.allTextContents()).join() === before.join()
+    })
+    .toBe(true)
+  await found.filter({ hasText: label }).first().click()
   await paletteOf(page).waitFor({ state: 'hidden' })
 }
 

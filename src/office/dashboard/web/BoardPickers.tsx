@@ -7,20 +7,25 @@ import type { Board, BoardScope } from './dashboard-api.ts'
 
 const periods = dashboardPeriods.map((value) => ({ value, label: dayPeriods[value] }))
 
-type Props = { scope: BoardScope; outlets: Board['outlets'] }
+/** Undefined while the outlets are not known: their place is kept, so that nothing moves. */
+type Props = { scope: BoardScope; outlets: Board['outlets'] | undefined }
 
 /** The period and the outlet, which are kept in the address. */
 export function BoardPickers({ scope, outlets }: Props) {
   const { set } = useUrlState()
   return (
     <div className={classes.pickers}>
-      {outlets.length > 1 || scope.outletId ? (
+      {!outlets || outlets.length > 1 || scope.outletId ? (
         <NativeSelect
           aria-label="Outlet"
+          className={classes.outlet}
           value={scope.outletId ?? ''}
           data={[
             { value: '', label: 'All outlets' },
-            ...outlets.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+            ...(outlets ?? []).map(({ id, code, name }) => ({
+              value: id,
+              label: `${code} ${name}`,
+            })),
           ]}
           onChange={({ currentTarget }) => set({ outletId: currentTarget.value || null })}
         />

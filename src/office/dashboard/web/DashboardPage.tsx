@@ -26,7 +26,7 @@ export function DashboardPage() {
     <PageFrame
       title="Dashboard"
       purpose="Today’s work, and how the period compares with the one before."
-      more={<BoardPickers scope={scope} outlets={board.data?.outlets ?? []} />}
+      more={<BoardPickers scope={scope} outlets={board.data?.outlets} />}
     >
       <SetupChecklist />
       <WidgetFailure title="The dashboard could not be loaded." query={board} />

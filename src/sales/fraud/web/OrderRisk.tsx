@@ -5,6 +5,7 @@ import { refusalOf } from '#platform/web/client.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { useIsOpenHere } from '#platform/web/open-here.ts'
 import type { CurrentRisk } from '../risk.fields.ts'
 import { recommendationLabels } from '../risk-words.ts'
 import classes from './OrderRisk.module.css'
@@ -15,7 +16,11 @@ import { riskApi } from './risk-api.ts'
 
 /** The risk of an order: the score, what to do, and then the facts that it was drawn from. */
 export function OrderRisk({ orderId, place }: { orderId: string; place: 'panel' | 'call' }) {
-  const { data, error, refetch } = useQuery(riskApi.ask('get', { id: orderId }))
+  const isOpenHere = useIsOpenHere('risk.get')
+  const { data, error, refetch } = useQuery({
+    ...riskApi.ask('get', { id: orderId }),
+    enabled: isOpenHere,
+  })
   if (!data && !error) return null
   return (
     <Section title="Risk" level={place === 'call' ? 2 : 3}>
