@@ -26,6 +26,7 @@ const lowerRows: Readonly<Record<string, number>> = {
   'portal-scorecard': 490,
   // What waits for the supplier is above its orders.
   'supplier-portal': 415,
+  'help-portal': 415,
   'supplier-portal-answer': 415,
   'supplier-portal-order': 415,
   'portal-announce': 415,

@@ -52,6 +52,7 @@ export function CommandPalette({ menu, openings }: Props) {
   const isSettled = isCurrent && typed !== '' && !isFetching
   const findExact = useExactRecord()
   // What was chosen runs once the palette is gone and the focus is back on the page.
+  const hasMoved = useRef(false)
   const chosen = useRef<(() => void) | null>(null)
 
   const go = (path: string) => router.history.push(path)
@@ -64,9 +65,10 @@ export function CommandPalette({ menu, openings }: Props) {
     if (openings > 0) spotlight.open()
   }, [openings])
 
-  // Spotlight selects the first entry when something is typed, but not what arrives after that.
+  // Spotlight selects the first entry when something is typed, but not what comes before it later, such
+  // as the product with the SKU. Where the user has moved the selection, it stays.
   useEffect(() => {
-    if (groups.length > 0 || isSettled) selectFirst()
+    if (!hasMoved.current && (groups.length > 0 || isSettled)) selectFirst()
   })
 
   function choose({ whyNot, run }: PaletteEntry) {
@@ -119,7 +121,10 @@ export function CommandPalette({ menu, openings }: Props) {
     <Spotlight.Root
       store={store}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(typed) => {
+        hasMoved.current = false
+        setQuery(typed)
+      }}
       onSpotlightOpen={() => {
         setOnScreen(actsOnScreen())
         setOpen(true)
@@ -146,7 +151,10 @@ export function CommandPalette({ menu, openings }: Props) {
         aria-label="Search"
         leftSection={<IconSearch size={18} />}
         rightSection={isFetching ? <Loader size={16} /> : null}
-        onKeyDown={({ key }) => (key === 'Enter' && !hasSelection() ? openExact(query) : undefined)}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowDown' || key === 'ArrowUp') hasMoved.current = true
+          if (key === 'Enter' && !hasSelection()) openExact(query)
+        }}
       />
       <Spotlight.ActionsList>
         {shown.map((group) => (
@@ -177,7 +185,10 @@ const hasSelection = () => Boolean(listElement()?.querySelector('[data-selected]
 
 function selectFirst() {
   const list = listElement()
-  if (!list || hasSelection()) return
-  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  const first = list?.querySelector('[data-action]')
+  const selected = list?.querySelector('[data-selected]')
+  if (!first || selected === first) return
+  selected?.removeAttribute('data-selected')
+  first.setAttribute('data-selected', 'true')
   store.updateState((state) => ({ ...state, selected: 0 }))
 }
