@@ -36,7 +36,7 @@ export function DashboardPage() {
         ) : (
           <FigureCards figures={board.data?.figures ?? []} scope={scope} />
         )}
-        <div className={classes.columns}>
+        <div data-in-order className={classes.columns}>
           <section className={classes.card} aria-labelledby="needs-you">
             <h2 id="needs-you" className={classes.title}>
               Needs you now

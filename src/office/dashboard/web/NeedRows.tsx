@@ -7,7 +7,7 @@ import classes from './NeedRows.module.css'
 import { WidgetFailure } from './WidgetFailure.tsx'
 
 /** So long the rows wait for each other, so that they are shown at once and none moves another. */
-const longestWaitMilliseconds = 1_000
+const longestWaitMilliseconds = 2_000
 
 type Props = { needs: readonly ShownNeed[]; scope: BoardScope }
 type Row = { need: ShownNeed; query: UseQueryResult<NeedCount> }
@@ -19,7 +19,7 @@ export function NeedRows({ needs, scope }: Props) {
   })
   const isWaiting = queries.some(({ isPending }) => isPending)
   const isLate = useLate(isWaiting, longestWaitMilliseconds)
-  if (isWaiting && !isLate) return <div aria-busy className={classes.waiting} />
+  if (isWaiting && !isLate) return <div data-pending aria-busy className={classes.waiting} />
   const rows = needs.flatMap((need, at): Row[] => {
     const query = queries[at]
     return query && (query.error || query.data?.count) ? [{ need, query }] : []
