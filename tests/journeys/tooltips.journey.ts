@@ -44,7 +44,7 @@ test('? shows the keys of the current page first, then the global ones', async (
   const groups = async () =>
     (await help.getByRole('heading', { level: 3 }).allTextContents()).slice(0, 2)
   const keysOf = (title: string) =>
-    help.locator('section', { hasText: title }).locator('dt').allTextContents()
+    help.locator('section section', { hasText: title }).locator('dt').allTextContents()
   const ask = async () => {
     await page.keyboard.press('Shift+?')
     await help.waitFor()
