@@ -66,7 +66,8 @@ async function binsToCount(tx: Tx, outletId: string): Promise<readonly DemoBin[]
     join variants v on v.id = p.variant_id
     join stock_levels level on level.variant_id = v.id and level.outlet_id = b.outlet_id
     where b.outlet_id = ${outletId} and not b.is_archived
-      and not exists (select from wave_picks pick where pick.bin_id = b.id)
+      and not exists (select from stock_picks pick
+        where pick.bin_id = b.id and pick.undone_at is null)
     group by b.id
     having bool_and(v.tracking = 'none' and p.lot_id is null and v.quantity_scale = 0)
       and min(level.on_hand - level.reserved - level.unavailable) > 8 and min(p.on_hand) > 4
