@@ -113,7 +113,7 @@ test('a count goes on without the network, each scan counts once, and what is no
   await expect.poll(() => scansHere(page)).toBe(5)
   await pictures(page, 'count-offline-queue')
 
-  // Nobody logs out, and nothing is finished, before the server has them.
+  // Logging out is refused, and nothing is finished, before the server has them.
   await page.setViewportSize({ width: 1440, height: 900 })
   await pictures(page, 'count-offline-desk')
   await page.getByRole('button', { name: 'Logout' }).click()

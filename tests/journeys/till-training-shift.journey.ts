@@ -106,7 +106,7 @@ test('a cashier practises a whole shift, and the next real sale has the next num
   await paying.getByRole('button', { name: '£27.00' }).click()
   const done = page.getByRole('dialog', { name: 'Practice sale 1 is paid' })
 
-  // The receipt is emailed to nobody.
+  // No email leaves.
   await done.getByRole('button', { name: 'Email receipt' }).click()
   const emailing = page.getByRole('dialog', { name: 'Email the receipt of Practice sale 1' })
   await emailing.getByLabel('Email').fill('ada@example.com')

@@ -74,7 +74,7 @@ async function pickAndPack(at: Workplace, user: CountDesk) {
   return 'orders picked and packed'
 }
 
-/** Without a wave: the packer takes each unit from the shelf, and nobody says from which bin. */
+/** Without a wave: the packer takes each unit from the shelf without naming the bin. */
 async function packAtTheBench(at: Workplace, user: CountDesk) {
   const place = chosen(at, (one) => isAlone(at, one) && at.shelves.spare(one) > 15)
   if (!place) return null

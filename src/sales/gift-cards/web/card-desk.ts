@@ -1,23 +1,20 @@
 import { createContext } from 'react'
+import type { ActLike } from '#platform/web/act-like.ts'
 import { giftCardsApi } from './gift-cards-api.ts'
 import { type OpenRegisters, useOpenRegisters } from './use-open-registers.ts'
 
 type Calls = typeof giftCardsApi.call
 
-type Act<K extends keyof Calls> = (
-  ...given: Parameters<Calls[K]>
-) => Promise<Awaited<ReturnType<Calls[K]>>>
-
 /** What the screens of gift cards ask and save. In training it is kept by the tab. */
 export type CardDesk = {
   /** Slips say that they are none. */
   readonly isTraining: boolean
-  readonly lookUp: Act<'lookUp'>
-  readonly issue: Act<'issue'>
-  readonly load: Act<'load'>
-  readonly adjust: Act<'adjust'>
-  readonly block: Act<'block'>
-  readonly unblock: Act<'unblock'>
+  readonly lookUp: ActLike<Calls['lookUp']>
+  readonly issue: ActLike<Calls['issue']>
+  readonly load: ActLike<Calls['load']>
+  readonly adjust: ActLike<Calls['adjust']>
+  readonly block: ActLike<Calls['block']>
+  readonly unblock: ActLike<Calls['unblock']>
   /** The registers that are open, of one currency where a card has it already. */
   readonly useOpenRegisters: (currency: string | null) => OpenRegisters
 }

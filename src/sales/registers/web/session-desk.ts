@@ -1,23 +1,20 @@
 import { createContext } from 'react'
+import type { ActLike } from '#platform/web/act-like.ts'
 import { sessionsApi } from './registers-api.ts'
 
 type Calls = typeof sessionsApi.call
-
-type Act<K extends keyof Calls> = (
-  ...given: Parameters<Calls[K]>
-) => Promise<Awaited<ReturnType<Calls[K]>>>
 
 /** What the screens of a session save. In training it is kept by the tab. */
 export type SessionDesk = {
   /** The drawer stays shut, and reports say that they are none. */
   readonly isTraining: boolean
-  readonly open: Act<'open'>
-  readonly addMovement: Act<'addMovement'>
-  readonly reverseMovement: Act<'reverseMovement'>
-  readonly startCount: Act<'startCount'>
-  readonly resume: Act<'resume'>
-  readonly count: Act<'count'>
-  readonly close: Act<'close'>
+  readonly open: ActLike<Calls['open']>
+  readonly addMovement: ActLike<Calls['addMovement']>
+  readonly reverseMovement: ActLike<Calls['reverseMovement']>
+  readonly startCount: ActLike<Calls['startCount']>
+  readonly resume: ActLike<Calls['resume']>
+  readonly count: ActLike<Calls['count']>
+  readonly close: ActLike<Calls['close']>
 }
 
 const { call } = sessionsApi

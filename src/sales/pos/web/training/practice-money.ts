@@ -41,7 +41,7 @@ export function withCredit(
 type Spent = {
   readonly customerId: string | null
   readonly currency: string
-  /** Below zero is given back. */
+  /** Below zero is refunded. */
   readonly amountMinor: Minor
 }
 
