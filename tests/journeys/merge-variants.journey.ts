@@ -41,6 +41,7 @@ async function freeTwins() {
       and not exists (select from stock_incoming i where i.variant_id = v.id)
       and not exists (select from purchase_order_lines l where l.variant_id = v.id)
       and not exists (select from transfer_lines l where l.variant_id = v.id)
+      and not exists (select from stock_count_lines l where l.variant_id = v.id)
     group by v.id, b.code having sum(level.on_hand) > 0 order by v.sku limit 2`)
   const [kept, merged] = found.rows
   if (!kept || !merged) throw new Error('The demo has no two products that are free.')
