@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { randomFrom } from '#app/demo/random.ts'
 import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
@@ -43,10 +43,12 @@ test('every sale is recorded once, whatever the network, the browser and the ser
   await stockUp(db, 'YORK', sku, 10_000)
   const proxy = await flakyProxy(portOf(house.server))
   const server: { now: TestServer } = { now: house.server }
-  const prepare = (context: BrowserContext) => signIn(context, server.now, proxy)
   const tills: TillRun[] = []
   for (const register of registers) {
-    const browser = await killableBrowser(prepare)
+    // Signed in once: a browser is opened again while the server is away, too.
+    const cookie = await house.server.signIn(demoEmail('super_manager'), demoPassword)
+    const cookies = browserCookies({ cookie, url: proxy.url })
+    const browser = await killableBrowser((context) => context.addCookies(cookies))
     tills.push({ browser, register, numbers: [], interruptions: 0 })
     await openTill(browser.page, proxy, register.label)
     await readyOffline(browser.page)
@@ -197,11 +199,6 @@ async function openTill(page: Page, proxy: FlakyProxy, label: string): Promise<v
   await chooseRegister(page, label)
   const clear = page.getByRole('button', { name: 'Clear', exact: true })
   if (await clear.isEnabled()) await clear.click()
-}
-
-async function signIn(context: BrowserContext, server: TestServer, proxy: FlakyProxy) {
-  const cookie = await server.signIn(demoEmail('super_manager'), demoPassword)
-  await context.addCookies(browserCookies({ cookie, url: proxy.url }))
 }
 
 const portOf = ({ url }: TestServer) => Number(new URL(url).port)
