@@ -21,12 +21,16 @@ async function openPracticeSale(page: Page): Promise<void> {
   await pay(page, 'Cash')
   await page.getByRole('button', { name: 'Take cash' }).click()
   await page.getByRole('button', { name: 'New sale' }).click()
-  await page.getByRole('link', { name: 'Sales', exact: true }).click()
+  await toView(page, 'Sales')
   await page
     .getByRole('button', { name: /^Practice sale/ })
     .first()
     .click()
 }
+
+/** Opens a part of point of sale, of those that a training has. */
+const toView = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).first().click()
 
 /** The till in training mode. The last ones of their page: the tab goes on training. */
 export const screensOfTraining: readonly Screen[] = [
@@ -73,6 +77,32 @@ export const screensOfTraining: readonly Screen[] = [
       await addToCart(page, '2*APRON-NAVY-LONG')
     },
     settle: (page) => page.getByText(/^Returned from Practice sale/).waitFor(),
+  },
+  {
+    name: 'pos-training-gift-card',
+    path: '/pos',
+    open: async (page) => {
+      await practise(page)
+      await toView(page, 'Gift cards')
+      await page.getByRole('button', { name: 'Issue gift card' }).click()
+      const form = page.getByRole('complementary', { name: 'Issue gift card' })
+      await form.getByRole('button', { name: '£25.00' }).click()
+      await form.getByRole('button', { name: 'Issue card' }).click()
+    },
+    settle: (page) => page.getByRole('dialog', { name: /^Gift card G-….{4} is issued$/ }).waitFor(),
+  },
+  {
+    name: 'pos-training-register',
+    path: '/pos',
+    open: async (page) => {
+      await practise(page)
+      await addToCart(page, 'APRON-OAT-REGULAR')
+      await pay(page, 'Cash')
+      await page.getByRole('button', { name: 'Take cash' }).click()
+      await page.getByRole('button', { name: 'New sale' }).click()
+      await toView(page, 'Register')
+    },
+    settle: (page) => page.getByRole('button', { name: 'Count and close' }).waitFor(),
   },
   {
     name: 'pos-training-approval',

@@ -19,11 +19,13 @@ export function PracticeRegister({ session, desk }: PracticeRegisterProps) {
   const register = { id: registerId, name: registerName, currency }
   return (
     <SessionDeskContext value={desk}>
-      <Section title={`${registerName}, ${outletCode}`} level={2}>
-        <p className={classes.acts}>
-          <StateBadge machine={registerSessionMachine} state={state} />
-          <ToneBadge tone="special" label="Training" />
-        </p>
+      <div className={classes.practice}>
+        <Section title={`${registerName}, ${outletCode}`} level={2}>
+          <p className={classes.acts}>
+            <StateBadge machine={registerSessionMachine} state={state} />
+            <ToneBadge tone="special" label="Training" />
+          </p>
+        </Section>
         {state === 'closed' ? (
           <div className={classes.acts}>
             <ActButton
@@ -36,7 +38,7 @@ export function PracticeRegister({ session, desk }: PracticeRegisterProps) {
           </div>
         ) : null}
         <SessionBody session={session} />
-      </Section>
+      </div>
       {isOpening ? (
         <OpenSessionDialog
           register={register}

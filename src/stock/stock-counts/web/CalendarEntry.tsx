@@ -20,13 +20,13 @@ export function CalendarEntry({ count, onAskMove }: CalendarEntryProps) {
       <AppLink search={{ view: 'calendar', open: id }} keepsScroll>
         {label}
       </AppLink>
+      <span className={classes.what}>{name || `${countKindLabels[kind]} count`}</span>
+      <StateBadge machine={stockCountMachine} state={state} />
       {state === 'planned' ? (
         <IconButton label={`Move ${label} to another day`} onAct={() => onAskMove(count)}>
           <IconCalendarEvent size={14} />
         </IconButton>
       ) : null}
-      <span className={classes.what}>{name || `${countKindLabels[kind]} count`}</span>
-      <StateBadge machine={stockCountMachine} state={state} />
     </div>
   )
 }

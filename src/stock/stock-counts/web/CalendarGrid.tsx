@@ -21,7 +21,10 @@ type CalendarGridProps = CalendarActs & {
   today: string
 }
 
-/** A month as a grid: arrows move by day, Enter plans a count, and planned counts can be dragged. */
+/**
+ * A month as a grid: arrows move by day, Enter plans a count, and planned counts can be dragged, both
+ * to days that are not over.
+ */
 export function CalendarGrid(props: CalendarGridProps) {
   const { month, weeks, today, onMonth, onPlan } = props
   const [at, setAt] = useState(today.startsWith(month) ? today : `${month}-01`)
@@ -39,7 +42,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      return onPlan(on)
+      return on >= today ? onPlan(on) : undefined
     }
     const next = dayByKey(event.key, on)
     if (next === null) return
@@ -78,13 +81,15 @@ export function CalendarGrid(props: CalendarGridProps) {
                 )}
                 onFocus={() => (day.isInMonth ? setAt(day.on) : undefined)}
                 onKeyDown={(event) => press(event, day.on)}
-                onDragOver={(event) => (dragged ? event.preventDefault() : undefined)}
+                onDragOver={(event) =>
+                  dragged && day.on >= today ? event.preventDefault() : undefined
+                }
                 onDrop={() => {
                   if (dragged && dragged.on !== day.on) props.onMove(dragged, day.on)
                   setDragged(null)
                 }}
               >
-                <DayHead day={day} onPlan={onPlan} />
+                <DayHead day={day} onPlan={day.on >= today ? onPlan : null} />
                 <ul className={classes.entries}>
                   {day.counts.map((count) => (
                     <li
@@ -107,16 +112,24 @@ export function CalendarGrid(props: CalendarGridProps) {
   )
 }
 
-function DayHead({ day, onPlan }: { day: CalendarDay; onPlan: (on: string) => void }) {
+type DayHeadProps = {
+  day: CalendarDay
+  /** Null for a day that is over. */
+  onPlan: ((on: string) => void) | null
+}
+
+function DayHead({ day, onPlan }: DayHeadProps) {
   return (
     <div className={classes.dayHead}>
       <span className={classes.number} aria-hidden>
         {Number(day.on.slice(8))}
       </span>
       <span className="visually-hidden">{formatDay(day.on)}</span>
-      <IconButton label={`Plan a count for ${formatDay(day.on)}`} onAct={() => onPlan(day.on)}>
-        <IconPlus size={14} />
-      </IconButton>
+      {onPlan ? (
+        <IconButton label={`Plan a count for ${formatDay(day.on)}`} onAct={() => onPlan(day.on)}>
+          <IconPlus size={14} />
+        </IconButton>
+      ) : null}
     </div>
   )
 }

@@ -26,13 +26,15 @@ export function CalendarList({ weeks, today, onPlan, onAskMove }: CalendarListPr
           <strong>
             {weekdayOf(day.on)}, {formatDay(day.on)}
           </strong>
-          <IconButton
-            label={`Plan a count for ${formatDay(day.on)}`}
-            size="lg"
-            onAct={() => onPlan(day.on)}
-          >
-            <IconPlus size={16} />
-          </IconButton>
+          {day.on >= today ? (
+            <IconButton
+              label={`Plan a count for ${formatDay(day.on)}`}
+              size="lg"
+              onAct={() => onPlan(day.on)}
+            >
+              <IconPlus size={16} />
+            </IconButton>
+          ) : null}
           {day.counts.map((count) => (
             <CalendarEntry key={count.id} count={count} onAskMove={onAskMove} />
           ))}
