@@ -15,7 +15,7 @@ import { type TestServer, testServer } from '../support/server.ts'
 import { addToCart, chooseRegister, payInCash } from '../support/till-steps.ts'
 import { keptIn, readyOffline } from './kept-in.ts'
 
-// `QM_TILLS=all` is five tills with 200 sales each, which takes most of an hour.
+// `QM_TILLS=all` is five tills with 200 sales each, which takes some ten minutes on two cores.
 const size =
   process.env.QM_TILLS === 'all'
     ? { tills: 5, sales: 200, mostMinutes: 90 }
