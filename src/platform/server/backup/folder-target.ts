@@ -15,8 +15,13 @@ export function folderTarget(folder: string): BackupTarget {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const making = `${path}${unfinished}`
-      await pipeline(source, createWriteStream(making, { mode: 0o600 }))
-      await sync(making)
+      try {
+        await pipeline(source, createWriteStream(making, { mode: 0o600 }))
+        await sync(making)
+      } catch (error) {
+        await rm(making, { force: true })
+        throw error
+      }
       await rename(making, path)
       await sync(dirname(path))
     },

@@ -12,7 +12,11 @@ import { readableOf, type StoredObjects } from './stored-objects.ts'
 /** The files beside the cluster without which its sealed values and logins are lost. */
 export const secretFiles = ['seal.key', 'postgres.password'] as const
 
-type Progress = (bytes: number, of: number) => void
+type BackupOptions = {
+  readonly onProgress?: (bytes: number, of: number) => void
+  /** Ends an unfinished backup, which then fails. */
+  readonly signal?: AbortSignal
+}
 
 /**
  * Copies the whole cluster while it runs. With a key, the files with passwords and keys beside it are
@@ -24,7 +28,7 @@ export async function makeBackup(
   ownerUrl: string,
   objects: StoredObjects,
   dataDir: string | null,
-  onProgress: Progress = () => undefined,
+  { onProgress = () => undefined, signal }: BackupOptions = {},
 ): Promise<BackupRecord> {
   const beganAt = new Date()
   const id = backupIdAt(beganAt)
@@ -41,6 +45,7 @@ export async function makeBackup(
     },
   })
   base.tar.on('error', (error) => measured.destroy(error))
+  signal?.addEventListener('abort', () => base.tar.destroy(new Error('The backup was stopped.')))
   const archive = await objects.put(`base/${id}/base.tar`, base.tar.pipe(measured))
   const { startPosition, endPosition, manifest } = await base.done
   const record: BackupRecord = {
