@@ -58,7 +58,7 @@ try {
     const path = pathFromCaller(keyFile)
     await makeBackupKey(path)
     say(
-      `The key is in ${path}. Keep a copy away from this machine: without it no backup can be read.`,
+      `The key is in ${path}. Keep it on another machine as well: without it no backup can be read.`,
     )
   } else if (values.list) await list()
   else await backUp()

@@ -1,8 +1,9 @@
 import { chownSync, createReadStream, mkdirSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { hangUp } from '../db/hang-up.ts'
+import { createClient } from '../db/pool.ts'
+import { backgroundLimits } from '../db/pool-limits.ts'
 import type { StoredObjects } from './stored-objects.ts'
 
 /** PostgreSQL closes a file of its log at least this often when there are changes. */
@@ -28,7 +29,7 @@ export async function setArchiving(
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
     if (statSync(folder).uid !== uid) chownSync(folder, uid, gid)
   }
-  const client = new Client({ connectionString: ownerUrl })
+  const client = createClient(ownerUrl, backgroundLimits)
   try {
     await client.connect()
     const command = isWanted ? commandInto(folder) : 'exit 0'

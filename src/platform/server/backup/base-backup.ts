@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
-import { Client, type Connection, type Submittable } from 'pg'
+import type { Connection, Submittable } from 'pg'
 import { hangUp } from '../db/hang-up.ts'
+import { createClient } from '../db/pool.ts'
+import { backgroundLimits } from '../db/pool-limits.ts'
 
 export type BaseBackup = {
   /** The files of the cluster, as a tar archive with the log that they need. */
@@ -16,6 +18,10 @@ export type BaseBackupFacts = {
   readonly manifest: Buffer
 }
 
+/** A whole backup takes as long as it takes; only a database that says nothing is given up. */
+const limits = { ...backgroundLimits, statementMilliseconds: 0, answerMilliseconds: 0 }
+const longestSilenceMilliseconds = 600_000
+
 const kinds = { archive: 0x6e, data: 0x64, manifest: 0x6d } as const
 
 /**
@@ -28,7 +34,7 @@ export async function takeBaseBackup(ownerUrl: string, label: string): Promise<B
   const url = new URL(ownerUrl)
   url.searchParams.set('replication', 'true')
   url.searchParams.delete('options')
-  const client = new Client({ connectionString: url.href, keepAlive: true })
+  const client = createClient(url.href, limits)
   client.on('error', () => {
     // The query of the backup reports it.
   })
@@ -54,12 +60,18 @@ class BaseBackupQuery implements Submittable {
   #connection: Connection | undefined
   #archives = 0
   #isManifest = false
+  #isPaused = false
+  #heardAt = performance.now()
 
   constructor(command: string) {
     this.#command = command
     this.done = this.#finish.promise
     this.tar = new Readable({
-      read: () => this.#connection?.stream.resume(),
+      read: () => {
+        if (this.#isPaused) this.#heardAt = performance.now()
+        this.#isPaused = false
+        this.#connection?.stream.resume()
+      },
       destroy: (error, callback) => {
         if (error) this.#connection?.stream.destroy()
         callback(error)
@@ -70,6 +82,12 @@ class BaseBackupQuery implements Submittable {
   submit(connection: Connection): void {
     this.#connection = connection
     connection.query(this.#command)
+    const watch = setInterval(() => {
+      if (this.#isPaused || performance.now() - this.#heardAt < longestSilenceMilliseconds) return
+      this.handleError(new Error('The database was silent for ten minutes during the backup.'))
+    }, 10_000)
+    const end = () => clearInterval(watch)
+    this.done.then(end, end)
   }
 
   handleRowDescription(): void {}
@@ -79,6 +97,7 @@ class BaseBackupQuery implements Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
+    this.#heardAt = performance.now()
     // The parser uses its buffer again.
     const content = Buffer.from(chunk.subarray(1))
     if (chunk[0] === kinds.archive) this.#archives += 1
@@ -89,7 +108,10 @@ class BaseBackupQuery implements Submittable {
       const message =
         'The cluster has table spaces outside its folder, which these backups do not cover. Use pgBackRest or WAL-G for it.'
       this.handleError(new Error(message))
-    } else if (!this.tar.push(content)) this.#connection?.stream.pause()
+    } else if (!this.tar.push(content)) {
+      this.#isPaused = true
+      this.#connection?.stream.pause()
+    }
   }
 
   handleCommandComplete(): void {}

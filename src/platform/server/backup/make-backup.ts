@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
-import { Client } from 'pg'
 import { hangUp } from '../db/hang-up.ts'
+import { createClient } from '../db/pool.ts'
+import { backgroundLimits } from '../db/pool-limits.ts'
 import { type BackupRecord, backupIdAt } from './backup-record.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { recordName } from './list-backups.ts'
@@ -109,7 +110,7 @@ async function ask<Row extends object>(
   statement: string,
   values: readonly string[] = [],
 ): Promise<Row> {
-  const client = new Client({ connectionString: url })
+  const client = createClient(url, backgroundLimits)
   try {
     await client.connect()
     const { rows } = await client.query<Row>(statement, [...values])
