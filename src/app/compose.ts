@@ -60,12 +60,15 @@ function watchReturn(log: Log, probe: Probe): NodeJS.Timeout {
 /**
  * Puts one server together on an open, migrated database. It does not listen yet. Tests choose which
  * jobs it runs on schedule.
+ *
+ * @param more jobs of this server alone
  */
 export async function composeApp(
   config: Config,
   log: Log,
   db: Database,
   isScheduled?: (job: Job) => boolean,
+  more: readonly Job[] = [],
 ): Promise<RunningApp> {
   const secret = config.authSecret ?? (await sharedSecret(db, 'auth'))
   await makeTicketSecret(db)
@@ -132,6 +135,7 @@ export async function composeApp(
     ...recordJobs(config.anchorFile),
     watchDisk(foldersOf(config), { fullAt: () => quietLogOf(log)?.diskFullAt() ?? null }),
     watchReaders(log),
+    ...more,
     ...areas.flatMap((area) => area.jobs),
   ]
   const jobs = await runJobs(background, log, allJobs, isScheduled)

@@ -29,7 +29,11 @@ export async function obtainDatabase(
       serverUrl: config.databaseUrl,
       stop: async () => undefined,
     }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: say,
+    archives: config.backup !== null,
+  })
   const { ownerUrl, serverUrl } = embedded
   return { ownerUrl, serverUrl, stop: () => embedded.stop() }
 }

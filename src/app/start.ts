@@ -20,7 +20,9 @@ import { obtainDatabase } from './obtain-database.ts'
 import { obtainSealKeys } from './obtain-seal-keys.ts'
 import { requireDurability } from './require-durability.ts'
 import { sealWithNewest } from './seal-with-newest.ts'
+import { startBackups } from './start-backups.ts'
 import { tellLoginRisk } from './tell-login-risk.ts'
+import { watchBackups } from './watch-backups.ts'
 
 /** After the last request has ended: for jobs, connections and the embedded database. */
 const longestEndingMilliseconds = 9_000
@@ -70,7 +72,10 @@ async function start(): Promise<void> {
     }
     // After the demo was filled in, so that its super admin is notified as well.
     await tellLoginRisk(db, loginRisk)
-    const { app, close } = await composeApp(config, log, db)
+    const backups = await startBackups(config, obtained.ownerUrl, log)
+    if (backups) stops.unshift(() => backups.stop())
+    const watchers = backups ? [watchBackups(backups)] : []
+    const { app, close } = await composeApp(config, log, db, undefined, watchers)
     stops.unshift(close)
     const words = await introduction(config, db)
     await app.listen({ host: config.host, port: config.port })

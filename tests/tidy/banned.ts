@@ -267,7 +267,9 @@ export const glossary: readonly Omit<Banned, 'forbids'>[] = [
   {
     what: 'process, handle or manage as a verb',
     instead: 'the verb it is (place, confirm, receive, count, …)',
-    pattern: /(?<![\w$])(?:process|handle|manage)[A-Z]\w*/g,
+    // Except what pg calls of a query that receives its own messages.
+    pattern:
+      /(?<![\w$])(?!handle(?:RowDescription|DataRow|CopyData|CommandComplete|ReadyForQuery|Error|PortalSuspended|EmptyQuery|CopyInResponse)\b)(?:process|handle|manage)[A-Z]\w*/g,
     within: 'code',
   },
 ]

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import type { BackupConfig, BackupTargetConfig } from './backup/backup-target.ts'
 import {
   backgroundLimits,
   type PoolLimits,
@@ -72,6 +73,8 @@ export type Config = {
   readonly anchorFile: string | null
   /** Where pictures and other files of users are kept. */
   readonly files: FilesConfig
+  /** Where the embedded database is backed up to; null when it is not. */
+  readonly backup: BackupConfig | null
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -116,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     anchorFile: env.ANCHOR_FILE ? resolve(env.ANCHOR_FILE) : null,
     allowOutside: listOf(env.ALLOW_OUTSIDE),
     files: filesConfig(env),
+    backup: backupConfig(env),
   }
 }
 
@@ -180,24 +184,49 @@ function poolLimits(env: NodeJS.ProcessEnv, prefix: string, usual: PoolLimits): 
  * and a server with its own database keeps them beside it.
  */
 function filesConfig(env: NodeJS.ProcessEnv): FilesConfig {
-  const required = (name: string) => {
-    const value = env[name]
-    if (value) return value
-    throw new Error(`S3_BUCKET is set, but ${name} is not; both are needed to keep files there.`)
-  }
-  if (env.S3_BUCKET) {
-    return {
-      place: 'bucket',
-      bucket: env.S3_BUCKET,
-      endpoint: required('S3_ENDPOINT').replace(/\/+$/, ''),
-      region: env.S3_REGION || 'us-east-1',
-      accessKeyId: required('S3_ACCESS_KEY_ID'),
-      secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
-    }
-  }
+  const bucket = bucketOf(env, 'S3')
+  if (bucket) return { place: 'bucket', ...bucket }
   if (env.FILES_FOLDER) return { place: 'folder', folder: resolve(env.FILES_FOLDER) }
   if (env.DATABASE_URL) return { place: 'database' }
   return { place: 'folder', folder: join(resolve(env.DATA_DIR ?? 'data'), 'files') }
+}
+
+/** A bucket by the variables with this beginning; null when none is named. */
+function bucketOf(env: NodeJS.ProcessEnv, prefix: string) {
+  const bucket = env[`${prefix}_BUCKET`]
+  if (!bucket) return null
+  const required = (name: string) => {
+    const value = env[`${prefix}_${name}`]
+    if (value) return value
+    throw new Error(
+      `${prefix}_BUCKET is set, but ${prefix}_${name} is not; both are needed to keep files there.`,
+    )
+  }
+  return {
+    bucket,
+    endpoint: required('ENDPOINT').replace(/\/+$/, ''),
+    region: env[`${prefix}_REGION`] || 'us-east-1',
+    accessKeyId: required('ACCESS_KEY_ID'),
+    secretAccessKey: required('SECRET_ACCESS_KEY'),
+  }
+}
+
+/** A folder or a bucket; a bucket is on the machine of another company, and so needs the key. */
+function backupConfig(env: NodeJS.ProcessEnv): BackupConfig | null {
+  const target = backupTarget(env)
+  if (!target) return null
+  const keyFile = env.BACKUP_KEY_FILE ? resolve(env.BACKUP_KEY_FILE) : null
+  if (target.kind === 'bucket' && keyFile === null)
+    throw new Error(
+      'BACKUP_S3_BUCKET is set, but BACKUP_KEY_FILE is not. Backups leave this machine encrypted only: make a key with npm run backup -- --new-key FILE.',
+    )
+  return { target, keyFile, keepDays: wholeNumber(env, 'BACKUP_KEEP_DAYS', 14, 1, 3_650) }
+}
+
+function backupTarget(env: NodeJS.ProcessEnv): BackupTargetConfig | null {
+  const bucket = bucketOf(env, 'BACKUP_S3')
+  if (bucket) return { kind: 'bucket', ...bucket }
+  return env.BACKUP_FOLDER ? { kind: 'folder', folder: resolve(env.BACKUP_FOLDER) } : null
 }
 
 /** The address that browsers use. */

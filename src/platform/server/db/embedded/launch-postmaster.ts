@@ -49,6 +49,8 @@ function settings(folder: DataFolder, port: number): string[] {
     shared_buffers: '256MB',
     wal_compression: 'on',
     max_wal_size: '4GB',
+    // What it does with finished files of the log can then be changed while it runs.
+    archive_mode: 'on',
     checkpoint_completion_target: '0.9',
   }
   return [

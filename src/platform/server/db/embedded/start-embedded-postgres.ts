@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setArchiving } from '../../backup/archive-log.ts'
 import { adoptPostmaster } from './adopt-postmaster.ts'
 import { connectionStringTo, DATABASE, serverConnectionString } from './connection-string.ts'
 import { createCluster } from './create-cluster.ts'
@@ -39,12 +40,16 @@ export type EmbeddedPostgres = {
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: Log
+  /** Finished files of the log wait to be backed up, instead of being used again. */
+  archives?: boolean
 }): Promise<EmbeddedPostgres> {
   const folder = openDataFolder(options.dataDir)
   const binaries = findPostgresBinaries()
   for (let tries = 1; ; tries++) {
     try {
-      return await tryToStart(folder, binaries, options.log)
+      const started = await tryToStart(folder, binaries, options.log)
+      await setArchiving(started.ownerUrl, folder.root, options.archives ?? false)
+      return started
     } catch (error) {
       if (tries === TRIES || !isPassing(error)) throw error
       await sleep(BETWEEN_TRIES_MS)
