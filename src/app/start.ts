@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { demoPassword, demoUsers } from '#organization/users/demo-users.ts'
 import {
@@ -20,6 +21,7 @@ import { obtainDatabase } from './obtain-database.ts'
 import { obtainSealKeys } from './obtain-seal-keys.ts'
 import { requireDurability } from './require-durability.ts'
 import { sealWithNewest } from './seal-with-newest.ts'
+import { nameSourceLines } from './source-lines.ts'
 import { tellLoginRisk } from './tell-login-risk.ts'
 
 /** After the last request has ended: for jobs, connections and the embedded database. */
@@ -76,6 +78,8 @@ async function start(): Promise<void> {
     await app.listen({ host: config.host, port: config.port })
     // From here on the server waits for a lost database; nothing may end the server over it.
     for (const line of words) say(line)
+    // Now, because a server that is killed would leave nothing for the next start.
+    flushCompileCache()
   } catch (error) {
     console.error(explain(error, config))
     await stopAll(stops)
@@ -151,4 +155,5 @@ function explain(error: unknown, config: Config): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+nameSourceLines()
 await start()
