@@ -9,7 +9,10 @@ export function compareWithBuild(
   root: string,
   files: readonly string[],
   mark: string,
-): { readonly isChanged: boolean; readonly state: SourceState }
+): {
+  readonly isChanged: boolean
+  readonly state: SourceState & { readonly contents: string }
+}
 export function sourcesBelow(root: string, leftOut: RegExp): string[]
 export function writeMark(mark: string, state: SourceState): void
 export function readMark(mark: string): SourceState
