@@ -46,11 +46,12 @@ export function readMark(mark) {
   }
 }
 
-/** Where nothing may be written, the next start reads the contents again. */
 function tryToWrite(mark, state) {
   try {
     writeMark(mark, state)
-  } catch {}
+  } catch {
+    // Where nothing may be written, the next start reads the contents again.
+  }
 }
 
 function hashOf(files, textOf) {

@@ -4,8 +4,12 @@ import { type Plugin, rolldown } from 'rolldown'
 import { productRoot } from '#platform/server/product-root.ts'
 import { asciiOnly, reduceMap } from './reduce-map.ts'
 
-/** Packages that bring compiled code of their own, which has to stay where npm has put it. */
-const external = [/^sharp$/]
+/**
+ * Packages that stay where npm has put them: sharp has compiled code of its own, pdfkit reads its own
+ * files, and none of them is loaded before its first use.
+ */
+const external =
+  /^(?:sharp|pdfkit|nodemailer|bwip-js|@simplewebauthn\/server|(?:read|write)-excel-file)(?:\/|$)/
 
 /**
  * Writes the whole server, packages included, as few files: Node loads one file of nine megabytes in
