@@ -34,7 +34,8 @@ export function serverCommand(node) {
   const bundle = join(bundlesFolder, folder)
   return {
     args: [...serverFlags, join(bundle, 'start.js')],
-    env: { NODE_COMPILE_CACHE: join(bundle, 'compiled') },
+    // With more arenas the allocator of Linux keeps several megabytes that nothing uses.
+    env: { NODE_COMPILE_CACHE: join(bundle, 'compiled'), MALLOC_ARENA_MAX: '2' },
   }
 }
 
