@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { buildWebIfChanged } from '#app/build-web.ts'
 import { fillDemo } from '#app/demo/fill-demo.ts'
 import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import { browserCookies } from '../tests/support/browser-cookies.ts'
@@ -14,6 +15,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
  * gzip, the time until the rows are shown, and the processor time of the page, which a busy machine
  * affects less. The baseline is a page of our own server without any script, in the same browser.
  */
+await buildWebIfChanged(console.log)
 const bench = await emptyBenchDatabase()
 await fillDemo(bench.db, new Date(), () => undefined)
 const user = { email: demoEmail('super_admin'), password: demoPassword }

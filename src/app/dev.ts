@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { productRoot } from '#platform/server/product-root.ts'
 
 const longestStopMilliseconds = 3_000
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
  * Both sides, reloading: the server restarts when a file that it imported changes (the embedded
@@ -28,7 +26,7 @@ export async function runDev(say: (line: string) => void): Promise<void> {
 }
 
 function node(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  return spawn(process.execPath, args, { cwd: productRoot, stdio: 'inherit' })
 }
 
 function ended(child: ChildProcess): Promise<void> {

@@ -7,9 +7,8 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import { describeSchema } from '#platform/server/db/describe-schema.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { migrationLimits } from '#platform/server/db/pool-limits.ts'
+import { productRoot } from '#platform/server/product-root.ts'
 import { obtainDatabase } from './obtain-database.ts'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Writes `db/schema.sql` and the table types from a migrated database. */
 export async function writeTableTypes(url: string, file: string): Promise<void> {
@@ -30,8 +29,8 @@ if (import.meta.main) {
   const obtained = await obtainDatabase(readConfig(process.env), console.log)
   await migrate(obtained.ownerUrl)
   const db = openDatabase(obtained.ownerUrl, migrationLimits)
-  await writeFile(`${root}db/schema.sql`, await describeSchema(db.reader))
-  await writeTableTypes(obtained.ownerUrl, `${root}src/platform/server/db/tables.ts`)
+  await writeFile(`${productRoot}db/schema.sql`, await describeSchema(db.reader))
+  await writeTableTypes(obtained.ownerUrl, `${productRoot}src/platform/server/db/tables.ts`)
   await db.close()
   await obtained.stop()
 }

@@ -1,4 +1,5 @@
 import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { areas } from '#areas.ts'
 import { migrationsFolder } from '#platform/server/db/migrate.ts'
 
@@ -11,5 +12,5 @@ if (!area || !areas.some((known) => known === area) || words.length === 0) {
 const taken = (await readdir(migrationsFolder)).filter((name) => /^\d{4}_/.test(name))
 const next = String(taken.length + 1).padStart(4, '0')
 const name = `${next}_${area}_${words.join('_')}.sql`
-await writeFile(new URL(name, migrationsFolder), '-- Why this change is needed:\n', { flag: 'wx' })
+await writeFile(join(migrationsFolder, name), '-- Why this change is needed:\n', { flag: 'wx' })
 console.log(`db/migrations/${name}`)

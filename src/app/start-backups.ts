@@ -1,5 +1,4 @@
 import { type BackupKeeper, keepBackups } from '#platform/server/backup/keep-backups.ts'
-import { openBackups } from '#platform/server/backup/open-backups.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Log } from '#platform/server/log.ts'
 
@@ -18,6 +17,8 @@ export async function startBackups(
     throw new Error(
       'A place for backups is set, but the database is not the embedded one. Unset BACKUP_FOLDER and BACKUP_S3_BUCKET, and back your PostgreSQL up with pgBackRest, WAL-G or your provider (docs/OPERATING.md, “Backups”).',
     )
+  // Encryption and archives take memory that most servers do not need.
+  const { openBackups } = await import('#platform/server/backup/open-backups.ts')
   return keepBackups({
     objects: await openBackups(backup),
     ownerUrl,

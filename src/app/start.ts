@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { demoPassword, demoUsers } from '#organization/users/demo-users.ts'
 import {
@@ -20,6 +21,7 @@ import { obtainDatabase } from './obtain-database.ts'
 import { obtainSealKeys } from './obtain-seal-keys.ts'
 import { requireDurability } from './require-durability.ts'
 import { sealWithNewest } from './seal-with-newest.ts'
+import { nameSourceLines } from './source-lines.ts'
 import { startBackups } from './start-backups.ts'
 import { tellLoginRisk } from './tell-login-risk.ts'
 import { watchBackups } from './watch-backups.ts'
@@ -81,6 +83,8 @@ async function start(): Promise<void> {
     await app.listen({ host: config.host, port: config.port })
     // From here on the server waits for a lost database; nothing may end the server over it.
     for (const line of words) say(line)
+    // Now, because a server that is killed would leave nothing for the next start.
+    flushCompileCache()
   } catch (error) {
     console.error(explain(error, config))
     await stopAll(stops)
@@ -156,4 +160,5 @@ function explain(error: unknown, config: Config): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+nameSourceLines()
 await start()

@@ -15,19 +15,31 @@ export const flag = z.union([
   z.enum(['true', 'false']).transform((word) => word === 'true'),
 ])
 
+const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+
 /** One line of text: no control characters, no invisible direction marks. */
-export const line = (longest: number) =>
+export const line = perLength((longest) =>
   z
     .string()
     .trim()
     .max(longest, `At most ${longest} characters.`)
     .refine((text) => !unprintable.test(text), 'Contains characters that cannot be printed.')
-    .refine((text) => text.isWellFormed(), 'Contains broken characters.')
+    .refine((text) => text.isWellFormed(), 'Contains broken characters.'),
+)
 
-export const requiredLine = (longest: number) =>
-  line(longest).refine((text) => text.length > 0, 'Please fill this in.')
+export const requiredLine = perLength((longest) =>
+  line(longest).refine((text) => text.length > 0, 'Please fill this in.'),
+)
 
-const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/** A schema for each length, and no more: hundreds of fields share a few lengths. */
+function perLength<S>(make: (longest: number) => S): (longest: number) => S {
+  const made = new Map<number, S>()
+  return (longest) => {
+    const schema = made.get(longest) ?? make(longest)
+    made.set(longest, schema)
+    return schema
+  }
+}
 
 /** One amount that a user enters, in minor units. */
 export const moneyMinor = z.number().int().min(0).max(1_000_000_000_000)

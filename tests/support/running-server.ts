@@ -12,12 +12,10 @@ import {
 import { openDataFolder } from '#platform/server/db/embedded/data-folder.ts'
 import { isAlive } from '#platform/server/db/embedded/is-alive.ts'
 import { readLockFile } from '#platform/server/db/embedded/lock-file.ts'
+import { serverCommand } from '../../bin/server-bundle.mjs'
 import { noLimits } from './no-limits.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-
-/** Spares all later starts from compiling a thousand TypeScript files. */
-const compileCache = join(root, 'node_modules/.compile-cache')
 
 /** A server as `npm start` runs it, in a process of its own that may be killed. */
 export type RunningServer = {
@@ -30,8 +28,9 @@ export type RunningServer = {
 }
 
 export function spawnServer(env: Readonly<Record<string, string>>): RunningServer {
-  const args = ['--import', './tests/support/cheap-passwords.ts', 'src/app/start.ts']
-  const child = spawn(process.execPath, [...args, '--no-build', '--no-demo'], {
+  const { args, env: ofBundle } = serverCommand(process.execPath)
+  const cheap = ['--import', './tests/support/cheap-passwords.ts']
+  const child = spawn(process.execPath, [...cheap, ...args, '--no-build', '--no-demo'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -39,7 +38,7 @@ export function spawnServer(env: Readonly<Record<string, string>>): RunningServe
       HOME: process.env.HOME,
       LOG_LEVEL: process.env.QM_LOG ?? 'fatal',
       ...noLimits,
-      NODE_COMPILE_CACHE: compileCache,
+      ...ofBundle,
       ...env,
     },
   })

@@ -110,7 +110,16 @@ const amount = z.string().refine((text) => {
   )
 }, 'Amounts such as 9.50..100, or one of them.')
 
+/** A filter is checked in the same way by all operations of its list, which share one schema. */
+const schemas = new WeakMap<ListFilter, z.ZodType>()
+
 function schemaOf(filter: ListFilter): z.ZodType {
+  const made = schemas.get(filter) ?? makeSchema(filter)
+  schemas.set(filter, made)
+  return made
+}
+
+function makeSchema(filter: ListFilter): z.ZodType {
   switch (filter.kind) {
     case 'choice':
       return choicesOf(filter)
@@ -173,6 +182,13 @@ export function givenFilters<L extends AnyList>(list: L): GivenFilters<L> {
   return Object.fromEntries(checks.map(([key, check]) => [key, check.optional()])) as never // parse edge: fromEntries forgets the names of the filters
 }
 
+const pageFields = {
+  after: z.string().max(1000).optional().describe('The nextCursor of the page before.'),
+  before: z.string().max(1000).optional().describe('The previousCursor of the page after.'),
+  limit: z.coerce.number().int().min(1).max(mostRows).default(50),
+  total: flag.default(false).describe('Also count what matches, up to 10,000.'),
+}
+
 /** The input of a list's endpoint: its filters, search, order and page. */
 export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, ListCall<L>> {
   requireSoundList(list)
@@ -184,10 +200,7 @@ export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, L
       )
       .default(list.order)
       .describe('The column to order by; with - before it downwards.'),
-    after: z.string().max(1000).optional().describe('The nextCursor of the page before.'),
-    before: z.string().max(1000).optional().describe('The previousCursor of the page after.'),
-    limit: z.coerce.number().int().min(1).max(mostRows).default(50),
-    total: flag.default(false).describe('Also count what matches, up to 10,000.'),
+    ...pageFields,
   })
   return schema as never // parse edge: zod's coercion takes what a caller need not write
 }
@@ -199,15 +212,16 @@ type FilterCall<L extends AnyList> = {
 /** What a caller may leave out is optional; the rest is as it is checked. */
 export type ListCall<L extends AnyList> = FilterCall<L> & Partial<PageInput>
 
+const aroundRows = {
+  nextCursor: z.string().nullable(),
+  previousCursor: z.string().nullable(),
+  total: z
+    .object({ count: z.number().int(), isMore: z.boolean() })
+    .nullable()
+    .describe('How many match; isMore where there are more than that.'),
+}
+
 /** A page of a list: its rows, the way to both neighbours, and where asked for how many there are. */
 export function listPage<R extends z.ZodType>(row: R) {
-  return z.object({
-    rows: z.array(row),
-    nextCursor: z.string().nullable(),
-    previousCursor: z.string().nullable(),
-    total: z
-      .object({ count: z.number().int(), isMore: z.boolean() })
-      .nullable()
-      .describe('How many match; isMore where there are more than that.'),
-  })
+  return z.object({ rows: z.array(row), ...aroundRows })
 }

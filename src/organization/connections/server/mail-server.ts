@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer'
 import { showsLogo, withLogo } from '#platform/mail-html.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Database, Reader } from '#platform/server/db/database.ts'
@@ -43,6 +42,7 @@ export async function openMailServer(
 ) {
   const { host = '', port: portText, security, user, from = '' } = connection.config
   const port = Number(portText)
+  const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({
     host: await outside.locate(host, port),
     port,

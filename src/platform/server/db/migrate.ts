@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
+import { productRoot } from '../product-root.ts'
 import { createClient } from './pool.ts'
 import { migrationLimits } from './pool-limits.ts'
 
-export const migrationsFolder = new URL('../../../../db/migrations/', import.meta.url)
+export const migrationsFolder = join(productRoot, 'db/migrations')
 
 const lockOfMigrations = 4_702_001
 const oldestServer = 150_000
@@ -74,7 +76,7 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
   }
   const fresh: string[] = []
   for (const name of files) {
-    const sql = await readFile(new URL(name, migrationsFolder), 'utf8')
+    const sql = await readFile(join(migrationsFolder, name), 'utf8')
     const checksum = createHash('sha256').update(sql).digest('hex')
     const known = applied.get(name)
     if (known === checksum) continue

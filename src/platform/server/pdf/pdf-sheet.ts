@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import PdfDocument from 'pdfkit'
 import { barSymbol } from '../../code-symbol.ts'
 import { type FontPart, sheetFonts } from './sheet-fonts.ts'
 
@@ -29,15 +28,17 @@ export class PdfSheet {
   readonly #document: PDFKit.PDFDocument
   readonly #fonts: readonly FontPart[]
 
-  private constructor(title: string, fonts: readonly FontPart[], size: PageSize | null) {
-    const page = size ? { size: [...size], margin: 0 } : { size: 'A4', margin }
-    this.#document = new PdfDocument({ ...page, info: { Title: title } })
+  private constructor(document: PDFKit.PDFDocument, fonts: readonly FontPart[]) {
+    this.#document = document
     this.#fonts = fonts
     for (const { name, bytes } of fonts) this.#document.registerFont(name, bytes)
   }
 
   static async open(title: string, size: PageSize | null = null): Promise<PdfSheet> {
-    return new PdfSheet(title, await sheetFonts(), size)
+    // On first use: it takes 12 MB, and most servers write no document for hours.
+    const { default: PdfDocument } = await import('pdfkit')
+    const page = size ? { size: [...size], margin: 0 } : { size: 'A4', margin }
+    return new PdfSheet(new PdfDocument({ ...page, info: { Title: title } }), await sheetFonts())
   }
 
   text(words: string, x: number, y: number, look: TextLook = {}): void {
