@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { taskNoun } from '#office/notifications/notifications.nouns.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { isAllowed } from '#platform/permissions.ts'
 import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
@@ -11,7 +12,6 @@ import { newId } from '#platform/server/new-id.ts'
 import type { ServedNeed } from '#platform/server/serve-need.ts'
 import { isWithinOutlets, requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { upperFirst } from '#platform/upper-first.ts'
-import { taskNoun } from '../dashboard.nouns.ts'
 import { type Claim, refuseReleasing, refuseTaking } from '../task-claims.rules.ts'
 import type { BoardParts } from './board.ts'
 
