@@ -753,6 +753,8 @@ create table courier_accounts (
   constraint courier_accounts_silence_check CHECK ((silence = ANY (ARRAY['reattempt'::text, 'return'::text, 'hold'::text, 'ask'::text]))),
   constraint courier_accounts_takes_advice_check CHECK ((takes_advice <@ ARRAY['reattempt'::text, 'reattempt_on'::text, 'change_contact'::text, 'change_cash'::text, 'hold_at_branch'::text, 'return'::text]))
 );
+CREATE TRIGGER courier_accounts_note_cut_offs_when_added AFTER INSERT OR DELETE ON public.courier_accounts FOR EACH ROW EXECUTE FUNCTION dispatch_note_cut_offs();
+CREATE TRIGGER courier_accounts_note_cut_offs_when_changed AFTER UPDATE ON public.courier_accounts FOR EACH ROW WHEN ((((old.cut_off_time IS DISTINCT FROM new.cut_off_time) OR (old.collection_days IS DISTINCT FROM new.collection_days)) OR (old.closed_on IS DISTINCT FROM new.closed_on))) EXECUTE FUNCTION dispatch_note_cut_offs();
 
 create table courier_calls (
   id uuid not null,
@@ -1186,6 +1188,33 @@ CREATE INDEX customers_in_order_of_orders ON public.customers USING btree (order
 CREATE INDEX customers_in_order_of_returns ON public.customers USING btree (orders_returned, id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
 CREATE TRIGGER customers_note_segments_when_added AFTER INSERT ON public.customers FOR EACH ROW EXECUTE FUNCTION customers_note_segments();
 CREATE TRIGGER customers_note_segments_when_changed AFTER UPDATE ON public.customers FOR EACH ROW WHEN (((((((((old.state IS DISTINCT FROM new.state) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.city IS DISTINCT FROM new.city)) OR (old.accepts_mails IS DISTINCT FROM new.accepts_mails)) OR (old.orders_placed IS DISTINCT FROM new.orders_placed)) OR (old.orders_delivered IS DISTINCT FROM new.orders_delivered)) OR (old.orders_returned IS DISTINCT FROM new.orders_returned)) OR (old.last_ordered_at IS DISTINCT FROM new.last_ordered_at))) EXECUTE FUNCTION customers_note_segments();
+
+create table dashboard_claims (
+  id uuid not null,
+  need text not null,
+  outlet_id uuid,
+  taken_by uuid not null,
+  taken_at timestamp with time zone not null default now(),
+  until_at timestamp with time zone not null,
+  note text not null default ''::text,
+  version integer not null default 1,
+  constraint dashboard_claims_once UNIQUE NULLS NOT DISTINCT (need, outlet_id),
+  constraint dashboard_claims_pkey PRIMARY KEY (id),
+  constraint dashboard_claims_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint dashboard_claims_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES profiles(id),
+  constraint dashboard_claims_end_later CHECK ((until_at > taken_at)),
+  constraint dashboard_claims_need_check CHECK (((length(need) >= 1) AND (length(need) <= 60))),
+  constraint dashboard_claims_note_check CHECK ((length(note) <= 200))
+);
+CREATE INDEX dashboard_claims_by_user ON public.dashboard_claims USING btree (taken_by);
+
+create table dashboard_mornings (
+  user_id uuid not null,
+  on_day date not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint dashboard_mornings_pkey PRIMARY KEY (user_id, on_day),
+  constraint dashboard_mornings_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
 
 create table delivered_lines (
   order_id uuid not null,
@@ -2385,6 +2414,8 @@ create table order_dues (
   constraint order_dues_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX order_dues_by_time ON public.order_dues USING btree (due_at, order_id);
+CREATE TRIGGER order_dues_note_cut_off_when_added AFTER INSERT OR DELETE ON public.order_dues FOR EACH ROW EXECUTE FUNCTION order_dues_note_cut_off();
+CREATE TRIGGER order_dues_note_cut_off_when_changed AFTER UPDATE ON public.order_dues FOR EACH ROW WHEN ((old.due_at IS DISTINCT FROM new.due_at)) EXECUTE FUNCTION order_dues_note_cut_off();
 
 create table order_edits (
   id uuid not null,
@@ -2622,8 +2653,11 @@ create table order_slots_parts (
   currency character(3) not null,
   orders bigint not null,
   value_minor bigint not null,
+  courier_id uuid,
+  channel text not null default ''::text,
   constraint order_slots_parts_pkey PRIMARY KEY (order_id, event)
 );
+CREATE INDEX order_slots_parts_by_slot ON public.order_slots_parts USING btree (event, slot);
 
 create table order_slots_sums (
   event text not null,
@@ -2811,7 +2845,7 @@ CREATE TRIGGER count_new_orders AFTER INSERT ON public.orders REFERENCING NEW TA
 CREATE TRIGGER orders_note_area_when_added AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.state = ANY (ARRAY['delivered'::text, 'returned'::text]))) EXECUTE FUNCTION fraud_note_area();
 CREATE TRIGGER orders_note_area_when_changed AFTER UPDATE OF state, ship_city, ship_country, placed_at ON public.orders FOR EACH ROW WHEN ((((old.state = ANY (ARRAY['delivered'::text, 'returned'::text])) OR (new.state = ANY (ARRAY['delivered'::text, 'returned'::text]))) AND ((((old.state IS DISTINCT FROM new.state) OR (old.ship_city IS DISTINCT FROM new.ship_city)) OR (old.ship_country IS DISTINCT FROM new.ship_country)) OR (old.placed_at IS DISTINCT FROM new.placed_at)))) EXECUTE FUNCTION fraud_note_area();
 CREATE TRIGGER orders_note_slots_when_added AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION orders_note_slots();
-CREATE TRIGGER orders_note_slots_when_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((old.state IS DISTINCT FROM new.state) OR (old.placed_at IS DISTINCT FROM new.placed_at)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.total_minor IS DISTINCT FROM new.total_minor)) OR (old.refunded_minor IS DISTINCT FROM new.refunded_minor))) EXECUTE FUNCTION orders_note_slots();
+CREATE TRIGGER orders_note_slots_when_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((old.state IS DISTINCT FROM new.state) OR (old.placed_at IS DISTINCT FROM new.placed_at)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.total_minor IS DISTINCT FROM new.total_minor)) OR (old.refunded_minor IS DISTINCT FROM new.refunded_minor)) OR (old.channel IS DISTINCT FROM new.channel))) EXECUTE FUNCTION orders_note_slots();
 CREATE TRIGGER orders_note_town AFTER UPDATE OF ship_city ON public.orders FOR EACH ROW WHEN ((old.ship_city <> new.ship_city)) EXECUTE FUNCTION advice_note_town();
 
 create table outlets (
@@ -2847,6 +2881,7 @@ create table outlets (
   constraint outlets_negative_never_ships CHECK ((NOT (allows_negative AND ships))),
   constraint outlets_state CHECK ((state = ANY (ARRAY['planned'::text, 'open'::text, 'paused'::text, 'closing'::text, 'closed'::text])))
 );
+CREATE TRIGGER outlets_note_cut_offs AFTER UPDATE ON public.outlets FOR EACH ROW WHEN ((((old.dispatch_cut_off IS DISTINCT FROM new.dispatch_cut_off) OR (old.collection_days IS DISTINCT FROM new.collection_days)) OR (old.closed_on IS DISTINCT FROM new.closed_on))) EXECUTE FUNCTION dispatch_note_cut_offs();
 CREATE TRIGGER stock_levels_follow_outlet AFTER UPDATE OF allows_negative ON public.outlets FOR EACH ROW WHEN ((old.allows_negative <> new.allows_negative)) EXECUTE FUNCTION inventory_follow_outlet();
 
 create table packaging_materials (
@@ -2997,6 +3032,23 @@ CREATE INDEX parcel_bookings_by_parcel ON public.parcel_bookings USING btree (pa
 CREATE INDEX parcel_bookings_by_scan ON public.parcel_bookings USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
 CREATE UNIQUE INDEX parcel_bookings_one_live ON public.parcel_bookings USING btree (parcel_id) WHERE (state = ANY (ARRAY['requested'::text, 'booked'::text, 'unclear'::text]));
 CREATE TRIGGER parcel_bookings_cash_kept AFTER UPDATE OF cash_minor ON public.parcel_bookings FOR EACH ROW WHEN ((new.cash_minor IS DISTINCT FROM old.cash_minor)) EXECUTE FUNCTION dispatch_keep_sheet_cash();
+CREATE TRIGGER parcel_bookings_note_cut_off_when_added AFTER INSERT OR DELETE ON public.parcel_bookings FOR EACH ROW EXECUTE FUNCTION parcel_bookings_note_cut_off();
+CREATE TRIGGER parcel_bookings_note_cut_off_when_changed AFTER UPDATE ON public.parcel_bookings FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.courier_id IS DISTINCT FROM new.courier_id)) OR (old.requested_at IS DISTINCT FROM new.requested_at))) EXECUTE FUNCTION parcel_bookings_note_cut_off();
+
+create table parcel_cut_offs (
+  parcel_id uuid not null,
+  outlet_id uuid not null,
+  leaves_by timestamp with time zone not null,
+  constraint parcel_cut_offs_pkey PRIMARY KEY (parcel_id),
+  constraint parcel_cut_offs_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id)
+);
+CREATE INDEX parcel_cut_offs_by_time ON public.parcel_cut_offs USING btree (leaves_by, parcel_id);
+
+create table parcel_cut_offs_changed (
+  id bigint not null generated always as identity,
+  parcel_id uuid not null,
+  constraint parcel_cut_offs_changed_pkey PRIMARY KEY (id)
+);
 
 create table parcel_photos (
   id uuid not null,
@@ -3117,8 +3169,18 @@ CREATE INDEX parcels_open ON public.parcels USING btree (outlet_id, state, state
 CREATE INDEX parcels_waiting ON public.parcels USING btree (outlet_id, packed_at, id) WHERE (state = ANY (ARRAY['packed'::text, 'booked'::text]));
 CREATE TRIGGER parcels_note_causes_when_added AFTER INSERT ON public.parcels FOR EACH ROW WHEN ((new.courier_id IS NOT NULL)) EXECUTE FUNCTION returns_note_causes_of_parcel();
 CREATE TRIGGER parcels_note_causes_when_changed AFTER UPDATE OF courier_id ON public.parcels FOR EACH ROW WHEN ((old.courier_id IS DISTINCT FROM new.courier_id)) EXECUTE FUNCTION returns_note_causes_of_parcel();
+CREATE TRIGGER parcels_note_cut_off_when_added AFTER INSERT OR DELETE ON public.parcels FOR EACH ROW EXECUTE FUNCTION parcels_note_cut_off();
+CREATE TRIGGER parcels_note_cut_off_when_changed AFTER UPDATE ON public.parcels FOR EACH ROW WHEN ((
+        CASE
+            WHEN (old.state = ANY (ARRAY['packed'::text, 'booked'::text])) THEN ROW(old.packed_at, old.outlet_id, old.courier_id)
+            ELSE NULL::record
+        END IS DISTINCT FROM
+        CASE
+            WHEN (new.state = ANY (ARRAY['packed'::text, 'booked'::text])) THEN ROW(new.packed_at, new.outlet_id, new.courier_id)
+            ELSE NULL::record
+        END)) EXECUTE FUNCTION parcels_note_cut_off();
 CREATE TRIGGER parcels_note_slots_when_added AFTER INSERT OR DELETE ON public.parcels FOR EACH ROW EXECUTE FUNCTION parcels_note_slots();
-CREATE TRIGGER parcels_note_slots_when_changed AFTER UPDATE ON public.parcels FOR EACH ROW WHEN (((((old.state IS DISTINCT FROM new.state) OR (old.handed_over_at IS DISTINCT FROM new.handed_over_at)) OR (old.delivered_at IS DISTINCT FROM new.delivered_at)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id))) EXECUTE FUNCTION parcels_note_slots();
+CREATE TRIGGER parcels_note_slots_when_changed AFTER UPDATE ON public.parcels FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.handed_over_at IS DISTINCT FROM new.handed_over_at)) OR (old.delivered_at IS DISTINCT FROM new.delivered_at)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.courier_id IS DISTINCT FROM new.courier_id))) EXECUTE FUNCTION parcels_note_slots();
 CREATE TRIGGER parcels_note_tried_when_added AFTER INSERT ON public.parcels FOR EACH ROW WHEN ((new.handed_over_at IS NOT NULL)) EXECUTE FUNCTION advice_note_tried();
 CREATE TRIGGER parcels_note_tried_when_changed AFTER UPDATE ON public.parcels FOR EACH ROW WHEN (((((((old.handed_over_at IS DISTINCT FROM new.handed_over_at) OR ((old.attempts > 0) IS DISTINCT FROM (new.attempts > 0))) OR ((old.state = 'delivered'::text) IS DISTINCT FROM (new.state = 'delivered'::text))) OR (old.courier_id IS DISTINCT FROM new.courier_id)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.order_id IS DISTINCT FROM new.order_id))) EXECUTE FUNCTION advice_note_tried();
 CREATE TRIGGER parcels_seen_kept AFTER UPDATE OF news_at ON public.parcels FOR EACH ROW WHEN (((new.news_at IS NULL) <> (old.news_at IS NULL))) EXECUTE FUNCTION dispatch_keep_sheet_seen();
@@ -4706,6 +4768,7 @@ create table setting_values (
 CREATE INDEX setting_values_newest ON public.setting_values USING btree (key, outlet_id, id DESC);
 CREATE TRIGGER setting_values_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.setting_values FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 CREATE TRIGGER setting_values_note_age AFTER INSERT ON public.setting_values FOR EACH ROW WHEN ((new.key = 'confirmations.time_zone'::text)) EXECUTE FUNCTION inventory_note_zone();
+CREATE TRIGGER setting_values_note_cut_offs AFTER INSERT ON public.setting_values FOR EACH ROW WHEN ((new.key = ANY (ARRAY['dispatch.cut_off'::text, 'confirmations.time_zone'::text]))) EXECUTE FUNCTION dispatch_note_cut_offs();
 CREATE TRIGGER setting_values_note_orders AFTER INSERT ON public.setting_values FOR EACH ROW WHEN ((new.key = 'confirmations.time_zone'::text)) EXECUTE FUNCTION receiving_note_orders_of_zone();
 
 create table ship_carton_contents (
@@ -6964,6 +7027,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.dispatch_note_cut_offs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into parcel_cut_offs_changed (parcel_id)
+    select p.id from parcels p where p.state in ('packed', 'booked');
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.exchange_rates_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7265,6 +7339,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.order_dues_note_cut_off()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into parcel_cut_offs_changed (parcel_id) select p.id from parcels p
+    where p.order_id = case when tg_op = 'DELETE' then old.order_id else new.order_id end
+      and p.state in ('packed', 'booked');
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.orders_facts_of_document(snapshot jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -7300,6 +7386,28 @@ begin
   end if;
   raise exception 'Invoices and credit notes are never changed or deleted; issue a credit note.'
     using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.parcel_bookings_note_cut_off()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into parcel_cut_offs_changed (parcel_id)
+    values (case when tg_op = 'DELETE' then old.parcel_id else new.parcel_id end);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.parcels_note_cut_off()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into parcel_cut_offs_changed (parcel_id)
+    values (case when tg_op = 'DELETE' then old.id else new.id end);
+  return null;
 end $function$
 ;
 

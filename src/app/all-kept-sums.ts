@@ -1,5 +1,5 @@
 import { absenceSums } from '#delivery/advice/server/index.ts'
-import { orderSlotSums } from '#delivery/dispatch/server/index.ts'
+import { orderSlotSums, parcelCutOffs } from '#delivery/dispatch/server/index.ts'
 import { returnCauseSums } from '#delivery/returns/server/index.ts'
 import type { KeptRows } from '#platform/server/db/kept-rows.ts'
 import type { KeptSums, KeptSumsOf } from '#platform/server/db/kept-sums.ts'
@@ -20,4 +20,4 @@ export const allKeptSums: readonly (KeptSums | KeptSumsOf)[] = [
 ]
 
 /** The rows that are kept up by the writes, each of which has to equal what is derived anew. */
-export const allKeptRows: readonly KeptRows[] = [accrualSpans, lineFacts]
+export const allKeptRows: readonly KeptRows[] = [accrualSpans, lineFacts, parcelCutOffs]

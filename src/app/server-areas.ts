@@ -161,5 +161,5 @@ export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
   const before = areasBeforeBusiness(surroundings)
   const effects = before.flatMap((area) => area.effects)
   const business = businessServer(effects, surroundings.files)
-  return [...before, business, setupServer, dashboardServer(before)]
+  return [...before, business, setupServer, dashboardServer(before, surroundings.address)]
 }

@@ -68,6 +68,25 @@ export type Figure = {
   readonly params: (period: string) => AddressParams
   /** Whether it is about the chosen period, or about now. */
   readonly isOfPeriod: boolean
+  /** The parameter of the list that limits it to one outlet: `outletId` unless it is named here. */
+  readonly outletParam?: string
+}
+
+/** By what the change of a figure can be broken down. */
+export const causeKinds = ['outlet', 'courier', 'channel'] as const
+
+export type CauseKind = (typeof causeKinds)[number]
+
+/** A value, and of how many it is: what was earned with so many parcels, how many of them came back. */
+export type Counted = { readonly value: number; readonly of: number | null }
+
+/** What one outlet, courier or channel adds to a figure. */
+export type CauseRow = {
+  /** Its value in the address of the list; null for what has none. */
+  readonly key: string | null
+  readonly label: string
+  readonly now: Counted
+  readonly before: Counted
 }
 
 /** What a figure is now and was before: amounts by currency, or a share in two counts. */

@@ -94,6 +94,7 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
   const others = {
     supplier: await deskOf(server, 'supplier', options),
     store_manager: await deskOf(server, 'store_manager', options),
+    dispatch_manager: await deskOf(server, 'dispatch_manager', options),
   }
   const desks = [signedIn, signedOut, ...Object.values(others)]
   for (const desk of desks) await desk.page.addInitScript(watchPolicy)

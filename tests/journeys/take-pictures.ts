@@ -135,6 +135,7 @@ async function takeAll(open: Open, db: Database, folder: string): Promise<void> 
         out: await open(theme, size, null),
         supplier: await open(theme, size, 'supplier'),
         store_manager: await open(theme, size, 'store_manager'),
+        dispatch_manager: await open(theme, size, 'dispatch_manager'),
       }
       for (const { name, path, isSignedOut, as, open: openPart, settle } of shown) {
         const page = pages[as ?? (isSignedOut ? 'out' : 'in')]

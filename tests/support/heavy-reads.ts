@@ -27,7 +27,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   ],
   'The state of an order is read from the order of each call': ['confirmations.calls fate'],
   'Decided for each parcel or order that is open, with its holds, courier and due time': [
-    'parcels.list sort=leaves',
     'tracking.deliveredByHand',
     'waves.ready',
     'waves.ready courierId',
@@ -37,8 +36,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'waves.ready rule',
     'waves.ready zone',
   ],
-  'Counts the list of a need: late parcels are decided one by one, and levels that are out are many':
-    ['dashboard.need need'],
   'Counts the orders and lines of each wave of the page, the same at any size': [
     'waves.list',
     'waves.list held',

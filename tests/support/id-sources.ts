@@ -93,6 +93,7 @@ export type IdSource =
   | 'received goods'
   | 'stock count'
   | 'stock count line'
+  | 'dashboard task'
   | 'own session'
   | 'own notification'
   | 'own api key'
@@ -210,9 +211,13 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'connections.test id': 'house',
   'connections.use id': 'house',
   'dashboard.board outletId': 'outlet',
+  'dashboard.causes outletId': 'outlet',
+  'dashboard.claims outletId': 'outlet',
   'dashboard.figure outletId': 'outlet',
   'dashboard.need outletId': 'outlet',
   'dashboard.ordersPerDay outletId': 'outlet',
+  'dashboard.release id': 'dashboard task',
+  'dashboard.take outletId': 'outlet',
   'devices.rename id': 'house',
   'devices.revoke id': 'house',
   'inventory.adjust outletId': 'outlet',

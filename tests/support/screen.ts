@@ -5,7 +5,7 @@ export type Screen = {
   readonly path: string
   readonly isSignedOut?: boolean
   /** Who sees it, where that is not a super admin. */
-  readonly as?: 'supplier' | 'store_manager'
+  readonly as?: 'supplier' | 'store_manager' | 'dispatch_manager'
   /** Opens what has no URL of its own. */
   readonly open?: (page: Page) => Promise<void>
   /** Brings the screen to its final, idle state. */

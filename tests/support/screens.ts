@@ -27,6 +27,11 @@ export const ordersPerDay = (page: Page) =>
     .getByRole('region', { name: 'Orders per day, as bars' })
     .or(page.getByText('No orders in this period, nor in the one before.'))
 
+async function dashboardShown(page: Page): Promise<void> {
+  await heading('Needs you now')(page)
+  await ordersPerDay(page).waitFor()
+}
+
 /** Every screen, each with content. */
 export async function screens(db: Database): Promise<readonly Screen[]> {
   const held = await orderIn(db, 'pending', true)
@@ -124,10 +129,25 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     {
       name: 'dashboard',
       path: '/',
-      settle: async (page) => {
-        await heading('Needs you now')(page)
-        await ordersPerDay(page).waitFor()
-      },
+      settle: dashboardShown,
+    },
+    ...(['store_manager', 'dispatch_manager'] as const).map((as) => ({
+      name: `dashboard-of-${as.replace('_', '-')}`,
+      path: '/',
+      as,
+      settle: dashboardShown,
+    })),
+    {
+      name: 'causes',
+      path: '/',
+      open: (page) => page.getByRole('button', { name: 'Why Net delivered changed' }).click(),
+      settle: (page) => page.getByRole('row').filter({ hasText: 'Total' }).waitFor(),
+    },
+    {
+      name: 'arrange-dashboard',
+      path: '/',
+      open: (page) => page.getByRole('button', { name: 'Arrange dashboard' }).click(),
+      settle: (page) => page.getByRole('dialog').getByRole('checkbox').first().waitFor(),
     },
     { name: 'orders', path: '/orders', settle: list },
     { name: 'order-panel', path: `/orders?open=${held}`, settle: heading('Timeline') },

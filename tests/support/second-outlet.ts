@@ -26,6 +26,7 @@ import { aScan } from './scan-steps.ts'
 import { aPurchase } from './second-outlet-buying.ts'
 import { aStockPhoto } from './stock-photo-steps.ts'
 import { plainReading } from './table-trial.ts'
+import { aTask } from './task-steps.ts'
 import { anotherTransfer, someTransfers } from './transfer-steps.ts'
 import { someWaves } from './wave-steps.ts'
 import { because, orderOf, setUp, type World } from './world.ts'
@@ -95,6 +96,7 @@ export async function addRecords(
     }),
     advice: (await anAdvice(db, world)).id,
     'load sheet': await aLoadSheet(db, world),
+    'dashboard task': await aTask(db, world.admin.userId, world.outletId),
     'courier call': await aStoppedCall(db, world, word),
     scan: await aScan(db, world, word),
     ...(await someRegisters(db, world, word)),

@@ -29,6 +29,7 @@ export const openTables: Readonly<Record<string, string>> = {
   accrual_spans_changed: summed,
   delivered_lines_changed: summed,
   order_slots_changed: summed,
+  parcel_cut_offs_changed: summed,
   return_causes_changed: summed,
   risk_areas_changed: summed,
   risk_areas_parts: summed,

@@ -19,6 +19,7 @@ import { claimWrites } from './write-cases-claims.ts'
 import { confirmationWrites } from './write-cases-confirmations.ts'
 import { courierWrites } from './write-cases-couriers.ts'
 import { customerWrites } from './write-cases-customers.ts'
+import { dashboardWrites } from './write-cases-dashboard.ts'
 import { exchangeRateWrites } from './write-cases-exchange-rates.ts'
 import { giftCardWrites } from './write-cases-gift-cards.ts'
 import { landedCostWrites } from './write-cases-landed-costs.ts'
@@ -182,6 +183,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...supplierWrites,
   ...orderMoneyWrites,
   ...orderStockWrites,
+  ...dashboardWrites,
   ...viewWrites,
   ...adviceWrites,
   ...waveWrites,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, use, useMemo } from 'react'
+import { LazyMorningSection } from '#office/dashboard/web/index.tsx'
 import { LazyNotificationSettings } from '#office/notifications/web/index.tsx'
 import type { outletsContract } from '#organization/outlets/outlets.contract.ts'
 import { capability } from '#organization/users/capabilities.ts'
@@ -38,6 +39,7 @@ const slots: UserSlots = {
   useOutlets,
   SupplierPicker: LazySupplierPicker,
   NotificationSettings: LazyNotificationSettings,
+  MorningSettings: LazyMorningSection,
 }
 
 /** What areas below add to the pages of the users area. */

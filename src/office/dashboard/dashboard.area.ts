@@ -1,4 +1,5 @@
 import { defineArea } from '#define-area.ts'
+import { capability } from '#organization/users/capabilities.ts'
 import { dashboardContract } from './dashboard.contract.ts'
 import { dashboardPages } from './dashboard.pages.ts'
 
@@ -7,4 +8,5 @@ export const dashboardArea = defineArea({
     dashboard: dashboardContract,
   },
   pages: dashboardPages,
+  seenBy: { dashboard_task: capability.dashboard },
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
-import { read } from '#platform/contract.ts'
-import { currency, id } from '#platform/fields.ts'
+import { read, write } from '#platform/contract.ts'
+import { currency, id, line, version } from '#platform/fields.ts'
+import { causeKinds } from '#platform/needs.ts'
 import { dashboardPeriods, usualPeriod } from './dashboard-periods.ts'
+import { claimMinutes, usualMinutes } from './task-claims.rules.ts'
 
 const access = capability.dashboard
 
@@ -32,12 +34,43 @@ const shownFigure = z.object({
   area: z.string(),
   label: z.string(),
   isOfPeriod: z.boolean(),
+  /** Whether it can be said why it changed. */
+  hasCauses: z.boolean(),
   path: z.string(),
 })
 
 export type ShownFigure = z.infer<typeof shownFigure>
 
 const name = z.string().max(60)
+
+const counted = z.object({ value: minor, of: count.nullable() })
+const causeKind = z.enum(causeKinds)
+
+const shownCause = z.object({
+  key: z.string().nullable(),
+  label: z.string(),
+  together: count,
+  now: counted,
+  before: counted,
+  change: minor,
+  byQuantity: minor.nullable(),
+  byRate: minor.nullable(),
+  /** Its rows in the list of the figure. */
+  path: z.string().nullable(),
+})
+
+const shownClaim = z.object({
+  id,
+  need: z.string(),
+  /** Null for all outlets. */
+  outletId: id.nullable(),
+  outletCode: z.string().nullable(),
+  by: z.string(),
+  isMine: z.boolean(),
+  until: z.string(),
+  note: z.string(),
+  version: z.number().int(),
+})
 
 /** A request for each widget, so that one that fails leaves the others as they are. */
 export const dashboardContract = {
@@ -51,6 +84,7 @@ export const dashboardContract = {
       figures: z.array(shownFigure),
       /** Orders of the days of the period, where the caller may see orders. */
       ordersPath: z.string().nullable(),
+      hasCausesOfOrders: z.boolean(),
       outlets: z.array(z.object({ id, code: z.string(), name: z.string() })),
     }),
   }),
@@ -68,6 +102,53 @@ export const dashboardContract = {
       since: z.string().nullable(),
       amounts: z.array(amount),
     }),
+  }),
+
+  claims: read({
+    path: '/dashboard/claims',
+    summary: 'List who works on which need, and until when',
+    access,
+    input: z.object({ outletId }),
+    output: z.object({ claims: z.array(shownClaim) }),
+  }),
+
+  take: write({
+    path: '/dashboard/claims',
+    summary: 'Take a need for a while; prolong it, or take it over from another user with a note',
+    access,
+    refuses: ['permission_missing', 'already_taken', 'note_missing', 'outlet_missing'],
+    input: z.object({
+      need: name,
+      outletId,
+      minutes: z
+        .number()
+        .int()
+        .refine((given) => claimMinutes.some((each) => each === given), {
+          message: `One of ${claimMinutes.join(', ')} minutes.`,
+        })
+        .default(usualMinutes),
+      note: line(200).default(''),
+      version: version.optional().describe('Of the claim that is taken over.'),
+    }),
+    output: z.object({ id, version: z.number().int(), until: z.string() }),
+  }),
+
+  release: write({
+    path: '/dashboard/claims/{id}/release',
+    summary: 'End a claim of one’s own before its time',
+    access,
+    refuses: ['not_your_task', 'stale_version'],
+    input: z.object({ id, version }),
+    output: z.object({ id }),
+  }),
+
+  mailMe: write({
+    path: '/dashboard/mail-me',
+    summary: 'Send the morning email of one’s own dashboard now, to one’s own address',
+    access,
+    refuses: ['bad_address'],
+    input: z.object({}),
+    output: z.object({ to: z.string() }),
   }),
 
   figure: read({
@@ -89,6 +170,29 @@ export const dashboardContract = {
           many: z.string(),
         })
         .nullable(),
+    }),
+  }),
+
+  causes: read({
+    path: '/dashboard/figures/{figure}/causes',
+    summary:
+      'Say why a figure changed: what each outlet, courier or channel adds to the difference',
+    access,
+    refuses: ['permission_missing', 'no_such_cause'],
+    input: z.object({ figure: name, by: causeKind.optional(), outletId, period }),
+    output: z.object({
+      by: causeKind,
+      kinds: z.array(causeKind),
+      kind: z.enum(['amount', 'share', 'count']),
+      currency: currency.nullable(),
+      /** Whether there is anything before to compare with. */
+      isComparable: z.boolean(),
+      /** Minor units, a number, or hundredths of a percentage point. */
+      now: minor,
+      before: minor,
+      change: minor,
+      /** Their changes add up to the change, the biggest first. */
+      causes: z.array(shownCause),
     }),
   }),
 

@@ -14,5 +14,13 @@ export const ruleNoun = defineNoun({
   path: () => '/business-settings?section=notifications',
 })
 
+/** A need of the dashboard while a user works on it; here, because the activity log is above the dashboard. */
+export const taskNoun = defineNoun({
+  key: 'dashboard_task',
+  label: 'Task of the dashboard',
+  plural: 'Tasks of the dashboard',
+  path: () => '/',
+})
+
 /** The records by which the activity log can be filtered. */
-export const notificationsNouns = [ruleNoun]
+export const notificationsNouns = [ruleNoun, taskNoun]

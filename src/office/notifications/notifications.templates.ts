@@ -45,4 +45,32 @@ these notifications are unread:
 
 Choose how you are notified under Settings, Notifications.`,
   }),
+  morning: defineTemplate({
+    key: 'notification.morning',
+    channel: 'mail',
+    reader: 'colleague',
+    label: 'Morning email of the dashboard',
+    fields: {
+      name,
+      day: '20 Nov 2026',
+      outlet: 'MAIN Leeds Warehouse',
+      text: '17 parcels miss their cut-off\nhttps://quartermaster.example/dispatch?late=true',
+      figures: 'Net delivered: £1,200.00, +12.5 % on the 14 days before',
+      link: 'https://quartermaster.example/',
+    },
+    required: ['text', 'link'],
+    tables: { figures: [['Net delivered', '+12.5 % on the 14 days before', '£1,200.00']] },
+    subject: 'Your day: {{day}}',
+    body: `Good morning {{name}},
+
+this needs you now, at {{outlet}}:
+
+{{text}}
+
+{{figures}}
+
+{{link|Open the dashboard}}
+
+Turn this email off under Settings, Notifications.`,
+  }),
 } as const

@@ -42,13 +42,33 @@ const formats = z.strictObject({
 export const alertWays = ['sound', 'toast', 'none'] as const
 export type AlertWay = (typeof alertWays)[number]
 
+/** Whether the dashboard comes by email, and from when on in the morning. */
+const morning = z.strictObject({
+  isOn: z.boolean(),
+  at: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time such as 07:30.'),
+})
+
+const tiles = z.array(z.string().regex(/^[a-z_.:-]{1,60}$/, 'This is no tile.')).max(80)
+
+/** The tiles of the dashboard in the order of the user, and those that are not shown. */
+const dashboard = z.strictObject({ order: tiles, hidden: tiles })
+
 const mostAlerts = 30
 const alerts = z
   .record(z.string().regex(/^[a-z_]{1,30}$/, 'This is not a type.'), z.enum(alertWays))
   .refine((each) => Object.keys(each).length <= mostAlerts, `At most ${mostAlerts} types.`)
 
-/** What only the screens use, part by part; a part is saved as a whole, the last one wins. */
-export const preferences = z.strictObject({ sounds, scanner, keys, calls, alerts, formats })
+/** What screens use, and the morning email, part by part; a part is saved as a whole, the last one wins. */
+export const preferences = z.strictObject({
+  sounds,
+  scanner,
+  keys,
+  calls,
+  alerts,
+  formats,
+  morning,
+  dashboard,
+})
 
 export type Preferences = z.infer<typeof preferences>
 
@@ -59,6 +79,8 @@ export const usualPreferences: Preferences = {
   calls: { isNextAtOnce: false },
   alerts: {},
   formats: { dates: 'company', numbers: 'company' },
+  morning: { isOn: false, at: '07:30' },
+  dashboard: { order: [], hidden: [] },
 }
 
 const stored = z.object({
@@ -68,6 +90,8 @@ const stored = z.object({
   calls: calls.catch(usualPreferences.calls),
   alerts: alerts.catch(usualPreferences.alerts),
   formats: formats.catch(usualPreferences.formats),
+  morning: morning.catch(usualPreferences.morning),
+  dashboard: dashboard.catch(usualPreferences.dashboard),
 })
 
 /** What is kept, with the usual where nothing is kept or an older screen kept something else. */

@@ -4,6 +4,8 @@ import { type ListCall, type ListInput, listInput } from '../lists/list-input.ts
 import type {
   AddressParams,
   Amount,
+  CauseKind,
+  CauseRow,
   Figure,
   FigurePeriod,
   FigureValue,
@@ -30,13 +32,29 @@ export type ServedNeed = {
   readonly count: (reader: Reader, actor: Actor, asked: NeedAsked) => Promise<NeedCount>
 }
 
-export type ServedFigure = {
+/** What is asked of a figure: of one outlet, or of all of the actor's. */
+export type FigureAsked = { readonly period: FigurePeriod; readonly outletId: string | null }
+
+/** A figure, by what its change is broken down, and the rows that add up to it. */
+export type ServedCauses = {
   readonly figure: Figure
+  /** A sum of money, a share of a number, or a number. */
+  readonly kind: 'amount' | 'share' | 'count'
+  /** By what, with the parameter of its list. */
+  readonly by: Readonly<Partial<Record<CauseKind, string>>>
+  /** The currency is that with most of the figure; null where it is no money. */
   readonly read: (
     reader: Reader,
     actor: Actor,
-    asked: { readonly period: FigurePeriod; readonly outletId: string | null },
-  ) => Promise<FigureValue>
+    asked: FigureAsked & { readonly by: CauseKind },
+  ) => Promise<{ readonly currency: string | null; readonly rows: readonly CauseRow[] }>
+}
+
+export type ServedFigure = {
+  readonly figure: Figure
+  /** Why it changed; left out where nothing is known of the time before. */
+  readonly causes?: Pick<ServedCauses, 'kind' | 'by' | 'read'>
+  readonly read: (reader: Reader, actor: Actor, asked: FigureAsked) => Promise<FigureValue>
 }
 
 type Page<R, L extends AnyList> = (
@@ -49,6 +67,12 @@ type From<R, L extends AnyList> = {
   readonly endpoint: string
   readonly list: L
   readonly page: Page<R, L>
+  /** Counts without the rows of a page, and finds the time of the first one where it has one. */
+  readonly countSome?: (
+    reader: Reader,
+    actor: Actor,
+    input: ListInput<L>,
+  ) => Promise<Pick<NeedCount, 'count' | 'isMore'> & { readonly since?: string | null }>
   /** What the page asks of its list beside what is in the address. */
   readonly also?: ListCall<L>
   /** The order in which the most urgent row is first, and when that row waits since or is due. */
@@ -62,7 +86,7 @@ export const paramsOfNeed = ({ params }: Need, today: string): AddressParams =>
 
 /** Counts by the list itself, up to as many as the list counts, so that both always agree. */
 export function serveNeed<R, L extends List<R>>(need: Need, from: From<R, L>): ServedNeed {
-  const { endpoint, list, page, also = {}, first, sum } = from
+  const { endpoint, list, page, countSome, also = {}, first, sum } = from
   const isOfOutlets = Object.hasOwn(list.filters, 'outletId')
   const callFor = ({ outletId, today }: NeedAsked) => ({
     ...callOf(list, paramsOfNeed(need, today)),
@@ -79,13 +103,16 @@ export function serveNeed<R, L extends List<R>>(need: Need, from: From<R, L>): S
     count: async (reader, actor, asked) => {
       const call = { ...callFor(asked), ...(first ? { sort: first.sort } : {}) }
       const given = input.parse({ ...call, limit: 1, total: true })
-      const { rows, total } = await page(reader, actor, given)
+      const counted = await countSome?.(reader, actor, given)
+      const { rows, total } = counted
+        ? { rows: [], total: counted }
+        : await page(reader, actor, given)
       const [row] = rows
       const { count, isMore } = total ?? { count: 0, isMore: false }
       return {
         count,
         isMore,
-        since: row && first ? first.since(row) : null,
+        since: row && first ? first.since(row) : (counted?.since ?? null),
         amounts: sum && count > 0 && !isMore ? await sum(reader, actor, given) : [],
       }
     },

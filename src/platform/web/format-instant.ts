@@ -1,11 +1,10 @@
 import { dayInWords } from '../days.ts'
-import { inOwnSigns } from '../formats.ts'
 import { clockAt, timeZoneInUse } from '../zone-in-use.ts'
 
 export { formatDay, shortDay } from '../days.ts'
+export { formatCount, formatDecimal } from '../format-numbers.ts'
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const count = new Intl.NumberFormat('en-GB')
 
 // Creating the browser's first date format takes longer than drawing all rows of a list. So
 // instants in lists are formatted here, and only what a user hovers waits for the browser's.
@@ -63,16 +62,4 @@ export function formatAgo(iso: string, now: number): string {
   const passed = now - new Date(iso).getTime()
   const [unit, size] = steps.find(([, ms]) => Math.abs(passed) >= ms) ?? []
   return unit && size ? ago.format(-Math.round(passed / size), unit) : 'just now'
-}
-
-/** A number with a maximum of decimals, `3.4`; in columns also with a minimum, `3.0`. */
-export function formatDecimal(number: number, mostDecimals: number, leastDecimals = 0): string {
-  const digits = { maximumFractionDigits: mostDecimals, minimumFractionDigits: leastDecimals }
-  return inOwnSigns(number.toLocaleString('en-GB', digits))
-}
-
-/** A count for users; above the cap only that there are more: `10,000+`. */
-export function formatCount(number: number, cap = Number.POSITIVE_INFINITY): string {
-  const text = inOwnSigns(count.format(Math.min(number, cap)))
-  return number >= cap ? `${text}+` : text
 }

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
-import type { FigurePeriod } from '#platform/needs.ts'
 import type { Permission } from '#platform/permissions.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { ofOutlet } from '#platform/server/of-outlet.ts'
-import type { ServedFigure } from '#platform/server/serve-need.ts'
+import type { FigureAsked, ServedCauses, ServedFigure } from '#platform/server/serve-need.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { sentBackStates } from '../parcels.states.ts'
-import { isOfPeriod, orderSlots, slotsOfPeriods } from './kept-slots.ts'
+import { causesOfSlots } from './causes-of-slots.ts'
+import { isOfPeriod, orderSlots, type SlotEvent, slotsOfPeriods } from './kept-slots.ts'
 
-type Asked = { readonly period: FigurePeriod; readonly outletId: string | null }
-type Event = 'placed' | 'handed_over' | 'sent_back' | 'delivered'
 type Sums = {
-  readonly event: Event
+  readonly event: SlotEvent
   readonly currency: string
   readonly orders: number
   readonly minor: number
@@ -25,8 +23,8 @@ type Sums = {
 async function sumsOf(
   reader: Reader,
   actor: Actor,
-  { period, outletId }: Asked,
-  events: readonly Event[],
+  { period, outletId }: FigureAsked,
+  events: readonly SlotEvent[],
 ): Promise<readonly Sums[]> {
   const isNow = isOfPeriod(period)
   const sum = (column: 'orders' | 'value_minor', met: typeof isNow) =>
@@ -70,6 +68,16 @@ const netDelivered: ServedFigure = {
       },
     }
   },
+  causes: {
+    kind: 'amount',
+    by: { outlet: 'outletId', courier: 'courierId' },
+    read: async (reader, actor, asked) => {
+      const [main] = await sumsOf(reader, actor, asked, ['delivered'])
+      const currency = main?.currency ?? null
+      const of = { value: 'value_minor', event: 'delivered', whole: 'delivered', currency } as const
+      return { currency, rows: await causesOfSlots(reader, actor, capability.dispatch, asked, of) }
+    },
+  },
 }
 
 const returnRate: ServedFigure = {
@@ -89,7 +97,7 @@ const returnRate: ServedFigure = {
   },
   read: async (reader, actor, asked) => {
     const sums = await sumsOf(reader, actor, asked, ['handed_over', 'sent_back'])
-    const total = (event: Event, of: 'orders' | 'ordersBefore') =>
+    const total = (event: SlotEvent, of: 'orders' | 'ordersBefore') =>
       sums.reduce((count, row) => count + (row.event === event ? row[of] : 0), 0)
     return {
       amounts: [],
@@ -107,6 +115,15 @@ const returnRate: ServedFigure = {
       },
     }
   },
+  causes: {
+    kind: 'share',
+    by: { outlet: 'outletId', courier: 'courierId' },
+    read: async (reader, actor, asked) => {
+      const of = { value: 'orders', event: 'sent_back', whole: 'handed_over' } as const
+      const rows = await causesOfSlots(reader, actor, capability.dispatch, asked, of)
+      return { currency: null, rows }
+    },
+  },
 }
 
 export const figuresOfDispatch: readonly ServedFigure[] = [netDelivered, returnRate]
@@ -116,7 +133,7 @@ export async function ordersOfDays(
   reader: Reader,
   actor: Actor,
   access: Permission,
-  { period, outletId }: Asked,
+  { period, outletId }: FigureAsked,
 ) {
   const found = await sql<{ day: string; currency: string; orders: number; totalMinor: number }>`
     select to_char(slot at time zone ${period.zone}, 'YYYY-MM-DD') as day, currency,
@@ -125,4 +142,25 @@ export async function ordersOfDays(
       and ${withinOutlets(actor, access, 'outlet_id')} and ${ofOutlet(outletId)}
     group by 1, 2 having sum(orders) <> 0 order by 1, 2`.execute(reader)
   return found.rows
+}
+
+/** Why more or fewer orders were placed than before. */
+export const causesOfOrders: ServedCauses = {
+  figure: {
+    key: 'dispatch.orders',
+    area: 'orders',
+    access: [capability.dashboard, capability.orders],
+    label: 'Orders',
+    place: 5,
+    page: '/orders',
+    params: (period) => ({ state: '-cancelled', placed: period }),
+    isOfPeriod: true,
+  },
+  kind: 'count',
+  by: { outlet: 'outletId', channel: 'channel' },
+  read: async (reader, actor, asked) => {
+    const of = { value: 'orders', event: 'placed' } as const
+    const rows = await causesOfSlots(reader, actor, capability.dashboard, asked, of)
+    return { currency: null, rows }
+  },
 }

@@ -22,6 +22,7 @@ import { bookParcels } from './parcels/book-parcels.ts'
 import { bookingsInProgress } from './parcels/booking-progress.ts'
 import { followOrders } from './parcels/follow-orders.ts'
 import { getParcel, historyOfParcel } from './parcels/get-parcel.ts'
+import { foldCutOffsOften } from './parcels/kept-cut-offs.ts'
 import { labelsFiles } from './parcels/labels-file.ts'
 import { parcelFigures, parcels } from './parcels/list-parcels.ts'
 import { offersForParcels } from './parcels/offers-for-parcels.ts'
@@ -52,7 +53,7 @@ import { weighParcel } from './weigh-parcel.ts'
 
 export { addPastParcels, type PastParcel, type PastTravel } from './add-past-parcels.ts'
 export { changeCash } from './change-cash.ts'
-export { ordersOfDays } from './figures-of-dispatch.ts'
+export { causesOfOrders, ordersOfDays } from './figures-of-dispatch.ts'
 export { findOrderCode, findParcelCode } from './find-codes.ts'
 export { findParcel, hasNumber, type ParcelFacts, scannedParcel } from './find-parcel.ts'
 export { type Followed, followParcel, type NewsOfParcel } from './follow-parcel.ts'
@@ -64,6 +65,7 @@ export { bookingHandlers } from './parcels/booking-handlers.ts'
 export { containedLines } from './parcels/contained-lines.ts'
 export { forgetParcels } from './parcels/forget-parcels.ts'
 export { bookingsOfParcel } from './parcels/get-parcel.ts'
+export { parcelCutOffs } from './parcels/kept-cut-offs.ts'
 export { openLostGoods } from './parcels/lost-goods.ts'
 export { parcelsNamed } from './parcels/parcels-named.ts'
 export { recentRequests } from './parcels/recent-requests.ts'
@@ -166,7 +168,7 @@ export const dispatchServer = (files: Files) =>
       ...sheetFiles(files),
     ],
     readers: [dispatchReader, orderDuesReader],
-    jobs: [orderDuesJob, foldOrderSlotsOften],
+    jobs: [orderDuesJob, foldOrderSlotsOften, foldCutOffsOften],
     needs: needsOfDispatch,
     figures: figuresOfDispatch,
   })

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FigurePeriod } from '#platform/needs.ts'
-import { foldOften, type KeptSums, keptRows } from '#platform/server/db/kept-sums.ts'
+import { currentParts, foldOften, type KeptSums, keptRows } from '#platform/server/db/kept-sums.ts'
 import { sentBackStates } from '../parcels.states.ts'
+
+/** What happens to an order, by which it is counted. */
+export type SlotEvent = 'placed' | 'handed_over' | 'sent_back' | 'delivered'
 
 /** The quarter of an hour of an instant: every time zone begins its days with one. */
 const slotOf = (column: string) =>
@@ -11,21 +14,23 @@ const slotOf = (column: string) =>
 const slotsOf = (keys: RawBuilder<unknown>) => sql`
   with found as (
     select o.id as order_id, o.outlet_id, o.currency, o.state, o.placed_at, o.total_minor,
-      o.refunded_minor, p.outlet_id as sent_from, p.state as parcel_state, p.handed_over_at,
+      o.refunded_minor, o.channel, p.outlet_id as sent_from, p.courier_id, p.state as parcel_state, p.handed_over_at,
       p.delivered_at
     from ${keys} as keys join orders o on o.id = keys.order_id
     left join parcels p on p.order_id = o.id
   )
   select order_id, 'placed' as event, ${slotOf('placed_at')} as slot, outlet_id, currency,
-    1 as orders, total_minor as value_minor
+    1 as orders, total_minor as value_minor, null::uuid as courier_id, channel
   from found where state <> 'cancelled'
-  union all select order_id, 'handed_over', ${slotOf('handed_over_at')}, sent_from, currency, 1, 0
+  union all select order_id, 'handed_over', ${slotOf('handed_over_at')}, sent_from, currency, 1, 0,
+    courier_id, channel
   from found where handed_over_at is not null
-  union all select order_id, 'sent_back', ${slotOf('handed_over_at')}, sent_from, currency, 1, 0
+  union all select order_id, 'sent_back', ${slotOf('handed_over_at')}, sent_from, currency, 1, 0,
+    courier_id, channel
   from found where handed_over_at is not null
     and parcel_state in (${sql.join(sentBackStates.map((state) => sql.lit(state)))})
   union all select order_id, 'delivered', ${slotOf('delivered_at')}, sent_from, currency, 1,
-    total_minor - refunded_minor
+    total_minor - refunded_minor, courier_id, channel
   from found where delivered_at is not null`
 
 /**
@@ -37,11 +42,15 @@ export const orderSlotSums: KeptSums = {
   keys: ['order_id'],
   groups: ['event', 'slot', 'outlet_id', 'currency'],
   measures: ['orders', 'value_minor'],
+  facts: ['courier_id', 'channel'],
   derive: slotsOf,
   all: sql`select id as order_id from orders`,
 }
 
 export const orderSlots = keptRows(orderSlotSums)
+
+/** The same by order, with its courier and sales channel. */
+export const orderParts = (only: RawBuilder<boolean>) => currentParts(orderSlotSums, only)
 
 export const foldOrderSlotsOften = foldOften(orderSlotSums)
 

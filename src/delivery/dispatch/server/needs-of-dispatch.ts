@@ -3,6 +3,7 @@ import { type ServedNeed, serveNeed } from '#platform/server/serve-need.ts'
 import { parcelList } from '../parcels.list.ts'
 import { lateToPackList, toPackList } from '../to-pack.list.ts'
 import { toPack } from './list-waiting.ts'
+import { countLate } from './parcels/kept-cut-offs.ts'
 import { parcels } from './parcels/list-parcels.ts'
 
 const common = {
@@ -12,7 +13,6 @@ const common = {
 } as const
 
 const fromParcels = { endpoint: 'parcels.list', list: parcelList, page: parcels.page } as const
-const byLeaving = { sort: 'leaves', since: ({ leavesBy }: { leavesBy: string | null }) => leavesBy }
 const byPacking = { sort: 'packed', since: ({ packedAt }: { packedAt: string }) => packedAt }
 
 export const needsOfDispatch: readonly ServedNeed[] = [
@@ -29,7 +29,7 @@ export const needsOfDispatch: readonly ServedNeed[] = [
       button: 'Load parcels',
       since: 'due',
     },
-    { ...fromParcels, first: byLeaving },
+    { ...fromParcels, countSome: countLate },
   ),
   serveNeed(
     {

@@ -4,14 +4,16 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { dashboardPeriods, usualPeriod } from '../dashboard-periods.ts'
 import classes from './BoardPickers.module.css'
 import type { Board, BoardScope } from './dashboard-api.ts'
+import { LayoutButton } from './LayoutButton.tsx'
 
 const periods = dashboardPeriods.map((value) => ({ value, label: dayPeriods[value] }))
 
 /** Undefined while the outlets are not known: their place is kept, so that nothing moves. */
-type Props = { scope: BoardScope; outlets: Board['outlets'] | undefined }
+type Props = { scope: BoardScope; board: Board | undefined }
 
-/** The period and the outlet, which are kept in the address. */
-export function BoardPickers({ scope, outlets }: Props) {
+/** The period and the outlet, which are kept in the address, and the order of the tiles. */
+export function BoardPickers({ scope, board }: Props) {
+  const outlets = board?.outlets
   const { set } = useUrlState()
   return (
     <div className={classes.pickers}>
@@ -38,6 +40,7 @@ export function BoardPickers({ scope, outlets }: Props) {
           set({ period: value === usualPeriod ? null : value })
         }
       />
+      <LayoutButton board={board} />
     </div>
   )
 }

@@ -1,15 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SetupChecklist } from '#office/setup/web/index.tsx'
+import { useOwnProfile } from '#organization/users/web/index.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { isDashboardPeriod, usualPeriod } from '../dashboard-periods.ts'
+import { chartKey, shownOf } from '../layout.rules.ts'
 import { BoardPickers } from './BoardPickers.tsx'
 import classes from './DashboardPage.module.css'
 import { type BoardScope, dashboardApi } from './dashboard-api.ts'
 import { FigureCards } from './FigureCards.tsx'
 import { NeedRows } from './NeedRows.tsx'
 import { OrdersPerDay } from './OrdersPerDay.tsx'
+import { WhyButton } from './WhyButton.tsx'
 import { WidgetFailure } from './WidgetFailure.tsx'
+
+const ordersPlaced = { key: 'dispatch.orders', label: 'Orders', isOfPeriod: true }
 
 /** What needs the user now, and how the chosen period went; each part is loaded by itself. */
 export function DashboardPage() {
@@ -18,15 +23,18 @@ export function DashboardPage() {
     ...dashboardApi.ask('board', scope),
     placeholderData: keepPreviousData,
   })
+  const layout = useOwnProfile().preferences.dashboard
+  const hasChart = !layout.hidden.includes(chartKey)
   const perDay = useQuery({
     ...dashboardApi.ask('ordersPerDay', scope),
+    enabled: hasChart,
     placeholderData: keepPreviousData,
   })
   return (
     <PageFrame
       title="Dashboard"
       purpose="Today’s work, and how the period compares with the one before."
-      more={<BoardPickers scope={scope} outlets={board.data?.outlets} />}
+      more={<BoardPickers scope={scope} board={board.data} />}
     >
       <SetupChecklist />
       <WidgetFailure title="The dashboard could not be loaded." query={board} />
@@ -34,24 +42,36 @@ export function DashboardPage() {
         {board.isPending ? (
           <div data-pending />
         ) : (
-          <FigureCards figures={board.data?.figures ?? []} scope={scope} />
+          <FigureCards figures={shownOf(board.data?.figures ?? [], layout)} scope={scope} />
         )}
-        <div data-in-order className={classes.columns}>
+        <div data-in-order className={classes.columns} data-alone={!hasChart || undefined}>
           <section className={classes.card} aria-labelledby="needs-you">
             <h2 id="needs-you" className={classes.title}>
               Needs you now
             </h2>
-            {board.data ? <NeedRows needs={board.data.needs} scope={scope} /> : null}
-          </section>
-          <section className={classes.card} aria-labelledby="orders-per-day">
-            <h2 id="orders-per-day" className={classes.title}>
-              Orders per day
-            </h2>
-            {perDay.data ? (
-              <OrdersPerDay {...perDay.data} ordersPath={board.data?.ordersPath ?? null} />
+            {board.data ? (
+              <NeedRows needs={shownOf(board.data.needs, layout)} scope={scope} />
             ) : null}
-            <WidgetFailure title="The chart could not be loaded." query={perDay} />
           </section>
+          {hasChart ? (
+            <section className={classes.card} aria-labelledby="orders-per-day">
+              <h2 id="orders-per-day" className={classes.title}>
+                Orders per day
+              </h2>
+              {perDay.data ? (
+                <OrdersPerDay
+                  {...perDay.data}
+                  ordersPath={board.data?.ordersPath ?? null}
+                  why={
+                    board.data?.hasCausesOfOrders ? (
+                      <WhyButton figure={ordersPlaced} scope={scope} />
+                    ) : null
+                  }
+                />
+              ) : null}
+              <WidgetFailure title="The chart could not be loaded." query={perDay} />
+            </section>
+          ) : null}
         </div>
       </div>
     </PageFrame>

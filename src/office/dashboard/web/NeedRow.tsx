@@ -1,19 +1,14 @@
-import { formatMoney } from '#platform/money.ts'
-import {
-  formatAgo,
-  formatCount,
-  formatDay,
-  formatInstantExact,
-} from '#platform/web/format-instant.ts'
+import { formatAgo, formatDay, formatInstantExact } from '#platform/web/format-instant.ts'
 import { PathLink } from '#platform/web/shell/PathLink.tsx'
 import { ToneIcon } from '#platform/web/ToneIcon.tsx'
+import { countInWords, worthInWords } from '../figure-words.ts'
 import type { NeedCount, ShownNeed } from './dashboard-api.ts'
 import classes from './NeedRows.module.css'
 
 /** One need: how many, since or until when, what it is worth, and the page where it is done. */
 export function NeedRow({ need, counted }: { need: ShownNeed; counted: NeedCount }) {
-  const { count, isMore, since, amounts } = counted
-  const worth = amounts.map(({ currency, minor }) => formatMoney(minor, currency)).join(' · ')
+  const { count, isMore, since } = counted
+  const worth = worthInWords(counted)
   return (
     <PathLink href={need.path} className={classes.need}>
       <span className={classes.icon} data-tone={need.tone}>
@@ -21,8 +16,7 @@ export function NeedRow({ need, counted }: { need: ShownNeed; counted: NeedCount
       </span>
       <span className={classes.words}>
         <span className={classes.what}>
-          <strong>{isMore ? formatCount(count, count) : formatCount(count)}</strong>{' '}
-          {count === 1 && !isMore ? need.one : need.many}
+          <strong>{countInWords(counted)}</strong> {count === 1 && !isMore ? need.one : need.many}
         </span>
         {since || worth ? (
           <span className={classes.beside}>

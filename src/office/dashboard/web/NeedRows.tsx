@@ -4,6 +4,8 @@ import { useLate } from '#platform/web/use-late.ts'
 import { askNeed, type BoardScope, type NeedCount, type ShownNeed } from './dashboard-api.ts'
 import { NeedRow } from './NeedRow.tsx'
 import classes from './NeedRows.module.css'
+import { TaskButton } from './TaskButton.tsx'
+import { useTaskClaims } from './use-task-claims.ts'
 import { WidgetFailure } from './WidgetFailure.tsx'
 
 /** So long the rows wait for each other, so that they are shown at once and none moves another. */
@@ -17,6 +19,7 @@ export function NeedRows({ needs, scope }: Props) {
   const queries = useQueries({
     queries: needs.map((need) => ({ ...askNeed(need, scope), placeholderData: keepPreviousData })),
   })
+  const claims = useTaskClaims(scope)
   const isWaiting = queries.some(({ isPending }) => isPending)
   const isLate = useLate(isWaiting, longestWaitMilliseconds)
   if (isWaiting && !isLate) return <div data-pending aria-busy className={classes.waiting} />
@@ -30,7 +33,12 @@ export function NeedRows({ needs, scope }: Props) {
     <ul className={classes.list}>
       {rows.map(({ need, query }) => (
         <li key={need.key}>
-          {query.data ? <NeedRow need={need} counted={query.data} /> : null}
+          {query.data ? (
+            <div className={classes.row}>
+              <NeedRow need={need} counted={query.data} />
+              <TaskButton need={need} scope={scope} claims={claims.get(need.key) ?? []} />
+            </div>
+          ) : null}
           <WidgetFailure title={`Could not be counted: ${need.many}.`} query={query} />
         </li>
       ))}

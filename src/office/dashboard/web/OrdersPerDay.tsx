@@ -1,16 +1,16 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { formatCount, formatDay, shortDay } from '#platform/web/format-instant.ts'
 import { PathLink } from '#platform/web/shell/PathLink.tsx'
 import { usePhone } from '#platform/web/use-phone.ts'
+import { changeOf } from '../figure-words.ts'
 import { axisFor } from './chart-scale.ts'
 import type { OrdersOfDays } from './dashboard-api.ts'
-import { changeOf } from './figure-words.ts'
 import classes from './OrdersPerDay.module.css'
 import { OrdersTable } from './OrdersTable.tsx'
 
 type Day = OrdersOfDays['days'][number]
-type Props = OrdersOfDays & { ordersPath: string | null }
+type Props = OrdersOfDays & { ordersPath: string | null; why: ReactNode }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 
@@ -18,7 +18,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'U
  * Bars of the period, with the one before as outlines. The line above says the total, or the day
  * under the pointer or the focus, which the arrow keys move.
  */
-export function OrdersPerDay({ days, currency, ordersPath }: Props) {
+export function OrdersPerDay({ days, currency, ordersPath, why }: Props) {
   const [shown, setShown] = useState<string | null>(null)
   const isPhone = usePhone()
   const isEmpty = days.every((of) => of.orders === 0 && of.ordersBefore === 0)
@@ -31,9 +31,10 @@ export function OrdersPerDay({ days, currency, ordersPath }: Props) {
     return <p className={classes.none}>No orders in this period, nor in the one before.</p>
   return (
     <figure className={classes.figure}>
-      <p className={classes.total} aria-live="polite">
-        {day ? dayInWords(day, currency) : totalInWords(days)}
-      </p>
+      <div className={classes.total}>
+        <p aria-live="polite">{day ? dayInWords(day, currency) : totalInWords(days)}</p>
+        {why}
+      </div>
       <div className={classes.plot}>
         <div className={classes.ticks} aria-hidden>
           {axis.ticks.map((tick) => (

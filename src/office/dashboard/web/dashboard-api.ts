@@ -13,6 +13,8 @@ export type ShownNeed = Board['needs'][number]
 export type ShownFigure = Board['figures'][number]
 export type NeedCount = Outputs['need']
 export type FigureValue = Outputs['figure']
+export type TaskClaim = Outputs['claims']['claims'][number]
+export type Causes = Outputs['causes']
 export type OrdersOfDays = Outputs['ordersPerDay']
 
 /** What the dashboard is about, from its address. */

@@ -4,10 +4,11 @@ import { useUserSlots } from './user-slots.ts'
 
 /** The area that knows the notification types is below this one; the composition passes it in. */
 export function NotificationsSection() {
-  const { NotificationSettings } = useUserSlots()
+  const { NotificationSettings, MorningSettings } = useUserSlots()
   return (
     <div className={classes.wide}>
       <QuietHoursForm />
+      <MorningSettings />
       <div>
         <NotificationSettings />
       </div>

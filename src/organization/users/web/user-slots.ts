@@ -12,6 +12,7 @@ export type UserSlots = {
     onChange: (supplierId: string | null) => void
   }>
   readonly NotificationSettings: ComponentType
+  readonly MorningSettings: ComponentType
 }
 
 export const UserSlotsContext = createContext<UserSlots | null>(null)

@@ -30,6 +30,31 @@ export function changedKeys(records: ChangedRecords): RawBuilder<unknown> {
     : sql`(select distinct ${keys} from (${changed}) as noted)`
 }
 
+type Derived = {
+  readonly table: RawBuilder<unknown>
+  readonly columns: readonly string[]
+  readonly derive: (keys: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+/**
+ * What is kept of each record as it is now: the rows that are kept, and for records that were changed
+ * since the last fold, what is derived of them. All is read by one statement, so that no row is seen
+ * twice while it is folded. `only` is a condition of their columns. With `not exists` the planner
+ * expects next to no row, and looks for what it joins row by row.
+ */
+export function rowsByNow(
+  records: ChangedRecords,
+  { table, columns, derive }: Derived,
+  only: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const [keys, shown] = [columnsOf(records.keys), columnsOf(columns)]
+  return sql`(
+    select ${shown} from ${table} as kept
+      where ${only} and (${keys}) not in (select ${keys} from ${changedKeys(records)} as anew)
+    union all select ${shown} from (${derive(changedKeys(records))}) as derived
+      where ${only})`
+}
+
 /** So many records at once, so that a fold after an import does not hold the lock for long. */
 export const mostKeys = 5_000
 

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Job } from '../jobs/run-jobs.ts'
 import {
   type ChangedRecords,
-  changedKeys,
   columnsOf,
   holdSums,
   mostKeys,
   noteRecords,
+  rowsByNow,
   takeChanges,
 } from './changed-records.ts'
 import type { Database, Reader, Tx } from './database.ts'
@@ -29,20 +29,9 @@ const keysAlike = (kept: KeptRows, one: string, other: string) =>
     sql` and `,
   )
 
-/**
- * The rows as they are now: those that are kept, and for records that were changed since the last
- * fold, what is derived of them. All is read by one statement, so that no row is seen twice while it
- * is folded. `only` is a condition of their columns. With `not exists` the planner expects next to no
- * row, and looks for what it joins row by row.
- */
-export function currentRows(kept: KeptRows, only = sql<boolean>`true`): RawBuilder<unknown> {
-  const [keys, columns] = [columnsOf(kept.keys), columnsOf(kept.columns)]
-  return sql`(
-    select ${columns} from ${sql.table(kept.name)} as kept
-      where ${only} and (${keys}) not in (select ${keys} from ${changedKeys(kept)} as anew)
-    union all select ${columns} from (${kept.derive(changedKeys(kept))}) as derived
-      where ${only})`
-}
+/** The rows as they are now; `only` is a condition of their columns. */
+export const currentRows = (kept: KeptRows, only = sql<boolean>`true`): RawBuilder<unknown> =>
+  rowsByNow(kept, { ...kept, table: sql.table(kept.name) }, only)
 
 /** Derives what was changed anew. */
 export async function foldRows(db: Database, kept: KeptRows): Promise<void> {

@@ -7,6 +7,7 @@ import {
   holdSums,
   mostKeys,
   noteRecords,
+  rowsByNow,
   takeChanges,
 } from './changed-records.ts'
 import type { Database, Reader, Tx } from './database.ts'
@@ -55,6 +56,15 @@ export function keptRows(kept: KeptSums): RawBuilder<unknown> {
       from ${changedKeys(kept)} as anew join ${parts} using (${keys})
     union all select ${groups}, ${measures}
       from (${kept.derive(changedKeys(kept))}) as derived)`
+}
+
+/**
+ * What each record adds as it is now, with its facts: for sums by something that the kept sums do not
+ * have. It reads as many rows as `only` leaves, so that this has to be what an index finds.
+ */
+export function currentParts(kept: KeptSums, only: RawBuilder<boolean>): RawBuilder<unknown> {
+  const columns = [...kept.groups, ...kept.measures, ...(kept.facts ?? [])]
+  return rowsByNow(kept, { ...kept, table: tablesOf(kept).parts, columns }, only)
 }
 
 /** Adds what was changed to the sums. */

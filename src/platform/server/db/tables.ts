@@ -743,6 +743,23 @@ export interface CustomerWords {
   words: string;
 }
 
+export interface DashboardClaims {
+  id: string;
+  need: string;
+  note: Generated<string>;
+  outlet_id: string | null;
+  taken_at: Generated<string>;
+  taken_by: string;
+  until_at: string;
+  version: Generated<number>;
+}
+
+export interface DashboardMornings {
+  on_day: string;
+  sent_at: Generated<string>;
+  user_id: string;
+}
+
 export interface DeliveredLines {
   due_on: string;
   first_on: string | null;
@@ -1665,6 +1682,8 @@ export interface OrderSlotsChanged {
 }
 
 export interface OrderSlotsParts {
+  channel: Generated<string>;
+  courier_id: string | null;
   currency: string;
   event: string;
   order_id: string;
@@ -1798,6 +1817,17 @@ export interface ParcelBookings {
   tracking_number: string | null;
   version: Generated<number>;
   weight_grams: number;
+}
+
+export interface ParcelCutOffs {
+  leaves_by: string;
+  outlet_id: string;
+  parcel_id: string;
+}
+
+export interface ParcelCutOffsChanged {
+  id: Generated<number>;
+  parcel_id: string;
 }
 
 export interface ParcelPhotos {
@@ -3912,6 +3942,8 @@ export interface DB {
   customer_spending: CustomerSpending;
   customer_words: CustomerWords;
   customers: Customers;
+  dashboard_claims: DashboardClaims;
+  dashboard_mornings: DashboardMornings;
   delivered_lines: DeliveredLines;
   delivered_lines_changed: DeliveredLinesChanged;
   devices: Devices;
@@ -3994,6 +4026,8 @@ export interface DB {
   packaging_uses: PackagingUses;
   pages_read: PagesRead;
   parcel_bookings: ParcelBookings;
+  parcel_cut_offs: ParcelCutOffs;
+  parcel_cut_offs_changed: ParcelCutOffsChanged;
   parcel_photos: ParcelPhotos;
   parcel_suspensions: ParcelSuspensions;
   parcel_unpacking: ParcelUnpacking;

@@ -11,7 +11,13 @@ type Served<R, L extends List<R>> = ReturnType<typeof serveList<R, L>>
 export function serveListBy<R, L extends List<R>>(
   list: L,
   sqlOf: (reader: Reader, actor: Actor, input: ListInput<L>) => Promise<ListSql<L, R>>,
-): Pick<Served<R, L>, 'list' | 'page' | 'every' | 'countAll' | 'sumOf'> {
+): Pick<Served<R, L>, 'list' | 'page' | 'every' | 'countAll' | 'sumOf'> & {
+  readonly countSome: (
+    reader: Reader,
+    actor: Actor,
+    input: ListInput<L>,
+  ) => ReturnType<Served<R, L>['countSome']>
+} {
   const served = async (...asked: Parameters<typeof sqlOf>) =>
     serveList<R, L>(list, await sqlOf(...asked))
   return {
@@ -20,6 +26,7 @@ export function serveListBy<R, L extends List<R>>(
     every: async function* (...asked) {
       yield* (await served(...asked)).every(...asked)
     },
+    countSome: async (...asked) => (await served(...asked)).countSome(...asked),
     countAll: async (...asked) => (await served(...asked)).countAll(...asked),
     sumOf:
       (...of) =>

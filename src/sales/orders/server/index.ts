@@ -15,7 +15,7 @@ import { orderJobs } from './orders.jobs.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { recalculateCustomersNightly, recalculateCustomersReader } from './recalculate-customers.ts'
 
-export { nameChannel } from './channel-names.ts'
+export { channelNameOf, nameChannel } from './channel-names.ts'
 export { hintOf } from './checks/address-holds.ts'
 export { type ChangedAddress, changeAddress } from './checks/change-address.ts'
 export { checkOrdersReader } from './checks/check-orders.ts'

@@ -14,6 +14,7 @@ const from = {
   endpoint: 'stockLists.levels',
   list: levelList,
   page: levelsInFiles.page,
+  countSome: levelsInFiles.countSome,
 } as const
 
 export const needsOfStock: readonly ServedNeed[] = [

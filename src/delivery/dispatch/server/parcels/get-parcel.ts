@@ -20,7 +20,7 @@ export async function getParcel(reader: Reader, actor: Actor, { id }: ById): Pro
       p.attempts, p.length_mm as "lengthMm", p.width_mm as "widthMm", p.height_mm as "heightMm",
       ${cashToCollect} as "cashNowMinor", packer.full_name as "packedBy", s.state as "sheetState",
       coalesce(s.driver_name, '') as "driverName"
-    from parcels p ${await parcelBeside(reader)} left join profiles packer on packer.id = p.packed_by
+    from parcels p ${parcelBeside} left join profiles packer on packer.id = p.packed_by
     where p.id = ${id} and ${withinOutlets(actor, capability.dispatch, 'p.outlet_id')}`.execute(
     reader,
   )

@@ -11,16 +11,14 @@ import { parcelList } from '../../parcels.list.ts'
 import { isSuspended } from '../suspensions/active-suspensions.ts'
 import { waitingParcels } from '../suspensions/waiting-parcels.ts'
 import { countToUnpack } from '../unpacking/parcels-to-unpack.ts'
+import { keptLeaves, lateParcels } from './kept-cut-offs.ts'
 import {
   hasFailed,
-  isLate,
   isLateOfOutlet,
   isOutdated,
   isWaiting,
   lastBookingFailed,
   lateFromBeside,
-  leavesOfAll,
-  leavesOnly,
   parcelBeside,
   parcelColumns,
 } from './parcel-columns.ts'
@@ -29,22 +27,21 @@ import { searchedParcels } from './search-parcels.ts'
 const access = capability.dispatch
 
 /**
- * Parcels of the user's outlets. The joins for late, outdated and failed parcels are
+ * Parcels of the user's outlets. The joins for outdated and failed parcels are
  * left out when nothing needs them, so that the other filters and orders read only the table.
  */
 export const parcels = serveListBy<ParcelRow, typeof parcelList>(
   parcelList,
   async (reader, actor, input) => {
-    const beside = await parcelBeside(reader)
     const waitingIds = await idsWaitingIn(reader, actor, input)
     const found = await searchedParcels(reader, actor, input.q)
     return {
       table: 'parcels p',
       id: 'p.id',
       joined: asksForMore(input)
-        ? beside
+        ? parcelBeside
         : input.sort.endsWith('leaves')
-          ? await leavesOnly(reader)
+          ? keptLeaves
           : sql``,
       within: () => sql`(${withinOutlets(actor, access, 'p.outlet_id')} and ${found})`,
       filters: {
@@ -52,7 +49,7 @@ export const parcels = serveListBy<ParcelRow, typeof parcelList>(
         // A parcel that waits for a courier may not be booked with it yet.
         courierId: waitingIds ? () => sql`true` : 'p.courier_id',
         outletId: { ownOutlet: 'p.outlet_id', access },
-        late: sql<boolean>`(${isWaiting} and ${isLate})`,
+        late: sql<boolean>`p.id in ${lateParcels}`,
         outdated: sql<boolean>`(${isWaiting} and ${isOutdated})`,
         failed: sql<boolean>`(${isWaiting} and ${hasFailed})`,
         suspended: isSuspended,
@@ -76,15 +73,14 @@ export const parcels = serveListBy<ParcelRow, typeof parcelList>(
         handedOver: { by: 'p.handed_over_at', kind: 'instant', hasNulls: true },
       },
       columns: () => parcelColumns,
-      beside,
+      beside: parcelBeside,
     }
   },
 )
 
 type Input = ListInput<typeof parcelList>
 
-const asksForMore = ({ late, outdated, failed }: Input) =>
-  [late, outdated, failed].some((each) => each !== undefined)
+const asksForMore = ({ outdated, failed }: Input) => outdated !== undefined || failed !== undefined
 
 /**
  * The parcels that wait for the courier in one service location; null where that filter is unset.
@@ -111,7 +107,7 @@ export async function parcelFigures(reader: Reader, actor: Actor) {
       count(*) filter (where p.state = 'booked')::int as "toHandOver",
       count(*) filter (where ${isLateOfOutlet})::int as late,
       count(*) filter (where ${lastBookingFailed})::int as failed
-    from parcels p ${lateFromBeside} ${await leavesOfAll(reader)}
+    from parcels p ${lateFromBeside} ${keptLeaves}
     where ${isWaiting} and ${withinOutlets(actor, access, 'p.outlet_id')}`.execute(reader)
   const sheets = await sql<{ count: number }>`select count(*)::int as count from load_sheets s
     where s.state in ('open', 'closed') and ${withinOutlets(actor, access, 's.outlet_id')}`.execute(

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import { courierRules } from '#delivery/couriers/server/index.ts'
+import { sql } from 'kysely'
+import { usualRules } from '#delivery/couriers/courier-rules.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
-import type { Reader } from '#platform/server/db/database.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import { cashToCollect } from '#sales/orders/server/index.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
@@ -49,25 +48,15 @@ const bookingBeside = sql`left join lateral (select * from parcel_bookings x whe
     left join couriers c on c.id = coalesce(p.courier_id, case when b.state in ('requested', 'unclear')
       then b.courier_id end)`
 
-/** The agreed collections of the couriers, by id, as JSON. */
-async function agreements(reader: Reader): Promise<string> {
-  const rules = [...(await courierRules(reader)).values()]
-  return JSON.stringify(
-    Object.fromEntries(
-      rules.map(({ courierId, cutOffTime, collectionDays, closedOn }) => [
-        courierId,
-        { cutOffTime, collectionDays, closedOn },
-      ]),
-    ),
-  )
-}
+const usualDays = sql.lit(`{${usualRules.collectionDays.join(',')}}`)
 
 /**
  * The cut-off of waiting parcels `p`, as it was set when the order was confirmed. For an order confirmed
  * before that was saved it is the first collection after the parcel was packed, in the outlet's time
  * zone, by the cut-off of the courier, else of the outlet, else of the company.
  */
-const leavesBeside = (agreed: string) => sql`left join lateral (
+const leavesBeside = sql`left join courier_accounts agreed on agreed.courier_id = c.id
+    left join lateral (
       select coalesce(due.due_at, (
         select (collected.day::date + cut.off) at time zone cut.zone
         from generate_series(own.packed::date, own.packed::date + 30, interval '1 day')
@@ -75,19 +64,18 @@ const leavesBeside = (agreed: string) => sql`left join lateral (
         where collected.day + cut.off >= own.packed
           and extract(isodow from collected.day) = any(outlet.collection_days)
           and collected.day::date <> all(outlet.closed_on)
-          and coalesce(cut.agreed -> 'collectionDays'
-            @> to_jsonb(extract(isodow from collected.day)::int), true)
-          and not coalesce(cut.agreed -> 'closedOn' ? collected.day::date::text, false)
+          and (c.id is null or extract(isodow from collected.day)
+            = any(coalesce(agreed.collection_days, ${usualDays}::smallint[])))
+          and collected.day::date <> all(coalesce(agreed.closed_on, '{}'))
         order by collected.day limit 1)) as by
-      from (select agreed, zone, coalesce((agreed ->> 'cutOffTime')::time, outlet.dispatch_cut_off,
-          ${ownCutOff}::time) as off
-        from (select ${agreed}::jsonb -> c.id::text as agreed, ${zone} as zone) as terms) as cut
+      from (select ${zone} as zone, case when c.id is null
+          then coalesce(outlet.dispatch_cut_off, ${ownCutOff}::time)
+          else coalesce(agreed.cut_off_time, ${sql.lit(usualRules.cutOffTime)})::time end as off) as cut
       cross join lateral (select p.packed_at at time zone cut.zone as packed) as own
       where ${isWaiting}) as leaves on true`
 
 /** Joins parcels `p` with their orders `o`, newest bookings `b`, load sheets `s` and cut-off. */
-export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>> {
-  return sql`join orders o on o.id = p.order_id
+export const parcelBeside = sql`join orders o on o.id = p.order_id
     join outlets outlet on outlet.id = p.outlet_id
     ${bookingBeside}
     left join load_sheet_parcels on_sheet on on_sheet.parcel_id = p.id
@@ -95,28 +83,17 @@ export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>>
     left join load_sheets s on s.id = on_sheet.sheet_id
     left join order_dues due on due.order_id = p.order_id
     ${activeSuspension}
-    ${leavesBeside(await agreements(reader))}`
-}
+    ${leavesBeside}`
 
 /**
  * Joins waiting parcels `p` with their cut-off alone. Bookings, outlets and settings are read only for
- * the few parcels whose order has none saved.
+ * the few parcels whose order has none saved. OFFSET calculates each once, and not again for its
+ * condition and its column.
  */
-export async function leavesOnly(reader: Reader): Promise<RawBuilder<unknown>> {
-  const set = sql`(select set.due_at from order_dues set where set.order_id = p.order_id)`
-  return leavesBy(set, await agreements(reader))
-}
-
-/** The same for all parcels at once: the saved cut-offs are joined, not looked up one by one. */
-export async function leavesOfAll(reader: Reader): Promise<RawBuilder<unknown>> {
-  return sql`left join order_dues set on set.order_id = p.order_id
-    ${leavesBy(sql`set.due_at`, await agreements(reader))}`
-}
-
-/** OFFSET calculates each once, and not again for its condition, its order and its column. */
-const leavesBy = (set: RawBuilder<unknown>, agreed: string) => sql`left join lateral (
-    select coalesce(${set}, (select leaves.by from outlets outlet ${bookingBeside}
-        left join order_dues due on due.order_id = p.order_id ${leavesBeside(agreed)}
+export const derivedLeaves = sql`left join order_dues set on set.order_id = p.order_id
+  left join lateral (
+    select coalesce(set.due_at, (select leaves.by from outlets outlet ${bookingBeside}
+        left join order_dues due on due.order_id = p.order_id ${leavesBeside}
         where outlet.id = p.outlet_id)) as by
     where ${isWaiting} offset 0) as leaves on true`
 

@@ -1,8 +1,9 @@
+import { formatCount, formatDecimal } from '#platform/format-numbers.ts'
 import { dayPeriods } from '#platform/lists/day-periods.ts'
 import { formatMoney } from '#platform/money.ts'
-import { formatCount, formatDecimal } from '#platform/web/format-instant.ts'
-import type { DashboardPeriod } from '../dashboard-periods.ts'
-import type { FigureValue, ShownFigure } from './dashboard-api.ts'
+import type { FigureValue, NeedCount } from '#platform/needs.ts'
+import type { ShownFigure, ShownNeed } from './dashboard.contract.ts'
+import type { DashboardPeriod } from './dashboard-periods.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : (part * 100) / whole)
 
@@ -31,7 +32,7 @@ const within = (period: DashboardPeriod) =>
 /** “+12.5 % on the 14 days before”; null where nothing is known of them. */
 export function changeInWords(
   { amounts, share }: FigureValue,
-  { isOfPeriod }: ShownFigure,
+  { isOfPeriod }: Pick<ShownFigure, 'isOfPeriod'>,
   period: DashboardPeriod,
 ): string | null {
   if (share) {
@@ -67,3 +68,13 @@ export function besideInWords({ beside }: FigureValue): string | null {
   const sums = amounts.map(({ currency, minor }) => formatMoney(minor, currency)).join(' · ')
   return `${sums} ${many}`
 }
+
+/** “17 parcels miss their cut-off”, without the number in bold. */
+export const needInWords = (need: Pick<ShownNeed, 'one' | 'many'>, { count, isMore }: NeedCount) =>
+  `${countInWords({ count, isMore })} ${count === 1 && !isMore ? need.one : need.many}`
+
+export const countInWords = ({ count, isMore }: Pick<NeedCount, 'count' | 'isMore'>) =>
+  isMore ? formatCount(count, count) : formatCount(count)
+
+export const worthInWords = ({ amounts }: Pick<NeedCount, 'amounts'>) =>
+  amounts.map(({ currency, minor }) => formatMoney(minor, currency)).join(' · ')

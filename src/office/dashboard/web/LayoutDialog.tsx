@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useOwnProfile, useSaveAtOnce } from '#organization/users/web/index.tsx'
+import { upperFirst } from '#platform/upper-first.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { ModalDialog } from '#platform/web/ModalDialog.tsx'
+import { arranged, chartKey, type Layout } from '../layout.rules.ts'
+import type { Board } from './dashboard-api.ts'
+import classes from './LayoutDialog.module.css'
+import { LayoutList } from './LayoutList.tsx'
+
+type Props = { board: Board; onClose: () => void }
+
+/** Without a choice, the tiles are those of the role. */
+const ofRole: Layout = { order: [], hidden: [] }
+
+/** The user’s own order of tasks and figures, and which of them are shown. */
+export function LayoutDialog({ board, onClose }: Props) {
+  const { dashboard: saved } = useOwnProfile().preferences
+  const { save, isPending } = useSaveAtOnce()
+  const [layout, setLayout] = useState<Layout>(saved)
+  const groups = [
+    {
+      name: 'Figures',
+      tiles: board.figures.map(({ key, label }) => ({ key, label })),
+    },
+    {
+      name: 'Tasks',
+      tiles: board.needs.map(({ key, many }) => ({ key, label: upperFirst(many) })),
+    },
+    { name: 'Chart', tiles: [{ key: chartKey, label: 'Orders per day' }] },
+  ]
+  const keysOf = (at: number, of: Layout) =>
+    arranged(groups[at]?.tiles ?? [], of).map(({ key }) => key)
+  const arrange = (at: number, keys: readonly string[]) => {
+    const order = groups.flatMap((_, each) => (each === at ? keys : keysOf(each, layout)))
+    setLayout({ ...layout, order })
+  }
+  const show = (key: string, isShown: boolean) => {
+    const hidden = layout.hidden.filter((each) => each !== key)
+    setLayout({ ...layout, hidden: isShown ? hidden : [...hidden, key] })
+  }
+  const keep = async (next: Layout, words: string) => {
+    const change = (to: Layout) => ({
+      preferences: { dashboard: { order: [...to.order], hidden: [...to.hidden] } },
+    })
+    if (await save(change(next), change(saved), words)) onClose()
+  }
+  return (
+    <ModalDialog title="Arrange dashboard" onClose={onClose}>
+      {groups.map(({ name, tiles }, at) =>
+        tiles.length > 0 ? (
+          <LayoutList
+            key={name}
+            name={name}
+            tiles={arranged(tiles, layout)}
+            hidden={layout.hidden}
+            onArrange={(keys) => arrange(at, keys)}
+            onShow={show}
+          />
+        ) : null,
+      )}
+      <div className={classes.buttons} data-foot>
+        <ActButton isPending={isPending} onAct={() => keep(ofRole, 'Dashboard of your role')}>
+          Reset to role
+        </ActButton>
+        <ActButton onAct={onClose}>Cancel</ActButton>
+        <ActButton
+          weight="main"
+          isPending={isPending}
+          onAct={() => keep(layout, 'Dashboard arranged')}
+        >
+          Save
+        </ActButton>
+      </div>
+    </ModalDialog>
+  )
+}
