@@ -114,7 +114,14 @@ export const fraudReportsContract = {
     summary: 'Change what is written about a report that is not closed',
     access,
     refuses: ['stale_version', 'ended', 'above_lost', 'day_ahead'],
-    input: z.object({ id, version, ...leftOut(reportFacts) }),
+    input: z.object({
+      id,
+      version,
+      ...leftOut(reportFacts),
+      type: reportFacts.type.optional(),
+      title: reportFacts.title.optional(),
+      happenedOn: reportFacts.happenedOn.optional(),
+    }),
     output: changed,
   }),
   link: write({

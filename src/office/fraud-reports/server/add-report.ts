@@ -29,7 +29,7 @@ export type ReportFacts = {
   readonly isReporterHidden: boolean
 }
 
-type Input = ReportFacts & {
+export type FraudReportEntry = ReportFacts & {
   readonly outletId: string
   readonly rule: string | null
   readonly links: readonly StartRecord[]
@@ -37,7 +37,7 @@ type Input = ReportFacts & {
 }
 
 /** Reports a suspected fraud, with what it is about. Only its author sees a draft. */
-export async function addReport(tx: Tx, actor: Actor, input: Input) {
+export async function addReport(tx: Tx, actor: Actor, input: FraudReportEntry) {
   const reporterId = requireAuthor(actor)
   const { outletId, isDraft } = input
   requireWithinOutlets(actor, access, outletId)

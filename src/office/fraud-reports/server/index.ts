@@ -29,7 +29,7 @@ import { reportLosses } from './report-losses.ts'
 import { findCandidates } from './reportable-records.ts'
 import { eventsOfSignal } from './signal-events.ts'
 
-export { addReport } from './add-report.ts'
+export { addReport, type FraudReportEntry } from './add-report.ts'
 export { assignReport } from './assign-report.ts'
 export {
   actOnReport,

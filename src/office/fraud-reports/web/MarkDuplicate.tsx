@@ -7,6 +7,8 @@ import { useDebounced } from '#platform/web/use-debounced.ts'
 import type { FraudReport, FraudReportRow } from '../fraud-reports.fields.ts'
 import { fraudReportsApi } from './fraud-reports-api.ts'
 
+const mostFound = 10
+
 type Values = { readonly originalId: string | null }
 
 /** The same suspicion has a report already. */
@@ -54,7 +56,7 @@ function OriginalPicker({ besides, error, onPick }: PickerProps) {
   const [text, setText] = useState('')
   const q = useDebounced(text)
   const { data } = useQuery({
-    ...fraudReportsApi.ask('list', { q, limit: 10 }),
+    ...fraudReportsApi.ask('list', { q }),
     enabled: q.trim() !== '',
   })
   return (
@@ -63,7 +65,7 @@ function OriginalPicker({ besides, error, onPick }: PickerProps) {
       hint="Number or title"
       text={text}
       onText={setText}
-      results={data?.rows.filter((row) => row.id !== besides)}
+      results={data?.rows.filter((row) => row.id !== besides).slice(0, mostFound)}
       keyOf={(row: FraudReportRow) => row.id}
       render={(row) => `${row.label} ${row.title}`}
       onPick={(row) => {
