@@ -60,6 +60,8 @@ export function withId(input: IdInput, path: string, id: string): IdInput {
 /** The input of reads besides ids. */
 export const besidesIds: Readonly<Record<string, IdInput>> = {
   'stockCounts.preview': { kind: 'full', scope: 'outlet' },
+  'fraudReports.context': { noun: 'order' },
+  'fraudReports.signalEvents': { kind: 'refunds' },
   'dashboard.figure': { figure: 'dispatch.return_rate' },
   'dashboard.need': { need: 'inventory.low' },
   'courierAccounts.rates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },

@@ -20,6 +20,7 @@ import { confirmationWrites } from './write-cases-confirmations.ts'
 import { courierWrites } from './write-cases-couriers.ts'
 import { customerWrites } from './write-cases-customers.ts'
 import { exchangeRateWrites } from './write-cases-exchange-rates.ts'
+import { fraudReportWrites } from './write-cases-fraud-reports.ts'
 import { giftCardWrites } from './write-cases-gift-cards.ts'
 import { landedCostWrites } from './write-cases-landed-costs.ts'
 import { messageWrites } from './write-cases-messages.ts'
@@ -167,6 +168,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...returnWrites,
   ...transferWrites,
   ...varianceWrites,
+  ...fraudReportWrites,
   ...confirmationWrites,
   ...claimWrites,
   ...channelWrites,

@@ -17,7 +17,7 @@ import {
 import { fraudReportList } from './fraud-reports.list.ts'
 import { fraudSignals, signalEvent } from './fraud-signals.fields.ts'
 import { signalKinds } from './fraud-signals.ts'
-import { reportActions } from './report-types.ts'
+import { reportActions } from './kinds-of-fraud.ts'
 import { startNouns } from './reported-nouns.ts'
 
 const access = capability.fraudReporting

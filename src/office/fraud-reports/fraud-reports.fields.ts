@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currency, day, id, line, moneyMinor, requiredLine, sumMinor } from '#platform/fields.ts'
 import { fraudReportStates } from './fraud-reports.states.ts'
-import { reportActions, reportTypes } from './report-types.ts'
+import { reportActions, reportTypes } from './kinds-of-fraud.ts'
 import { recordNouns, startNouns, subjectNouns } from './reported-nouns.ts'
 
 const steps = z.number().int()

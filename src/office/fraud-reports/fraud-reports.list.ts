@@ -2,7 +2,7 @@ import { choicesOf, choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { FraudReportRow } from './fraud-reports.fields.ts'
 import { fraudReportMachine, fraudReportStates, openStates } from './fraud-reports.states.ts'
-import { reportTypeLabels, reportTypes } from './report-types.ts'
+import { reportTypeLabels, reportTypes } from './kinds-of-fraud.ts'
 
 const money = { kind: 'money', currencyIn: 'currency', width: '104px', isSortable: true } as const
 

@@ -1,5 +1,5 @@
 import type { AreaPhrases } from '#platform/area-phrases.ts'
-import { reportActionLabels } from './report-types.ts'
+import { reportActionLabels } from './kinds-of-fraud.ts'
 
 export const fraudReportsPhrases: AreaPhrases = {
   said: {

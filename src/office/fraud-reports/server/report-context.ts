@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { ReportContext, StartRecord } from '../fraud-reports.fields.ts'
-import type { ReportType } from '../report-types.ts'
+import type { ReportType } from '../kinds-of-fraud.ts'
 import type { StartNoun } from '../reported-nouns.ts'
 import { requireReportable } from './reportable-records.ts'
 

@@ -12,7 +12,7 @@ import type { Download } from '#platform/server/http/files.ts'
 import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import type { FraudReport } from '../fraud-reports.fields.ts'
 import { fraudReportMachine } from '../fraud-reports.states.ts'
-import { reportActionLabels, reportTypeLabels } from '../report-types.ts'
+import { reportActionLabels, reportTypeLabels } from '../kinds-of-fraud.ts'
 import { nounLabels } from '../reported-nouns.ts'
 import {
   callsOf,

@@ -11,7 +11,9 @@ import { nounLabels, type StartNoun } from '../reported-nouns.ts'
 import classes from './fraud-reports.module.css'
 import { fraudReportsApi } from './fraud-reports-api.ts'
 
-const LinkDialog = shownLater(async () => (await import('./LinkDialog.tsx')).LinkDialog)
+const LinkRecordDialog = shownLater(
+  async () => (await import('./LinkRecordDialog.tsx')).LinkRecordDialog,
+)
 
 const ended: readonly string[] = ['unsubstantiated', 'duplicate', 'closed']
 
@@ -61,7 +63,7 @@ export function LinkedRecords({ report }: { report: FraudReport }) {
           />
         ))}
       </ul>
-      {isAdding ? <LinkDialog report={report} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <LinkRecordDialog report={report} onClose={() => setAdding(false)} /> : null}
     </Section>
   )
 }

@@ -13,7 +13,7 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
 import type { LossReport } from '../fraud-reports.fields.ts'
-import { reportTypeLabels } from '../report-types.ts'
+import { reportTypeLabels } from '../kinds-of-fraud.ts'
 import classes from './fraud-reports.module.css'
 import { fraudReportsApi } from './fraud-reports-api.ts'
 

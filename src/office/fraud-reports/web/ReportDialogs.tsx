@@ -3,7 +3,7 @@ import { formatDay } from '#platform/web/format-instant.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { FraudReport } from '../fraud-reports.fields.ts'
-import { type ReportAction, reportActionLabels, reportActions } from '../report-types.ts'
+import { type ReportAction, reportActionLabels, reportActions } from '../kinds-of-fraud.ts'
 import { fraudReportsApi, useReportPeople } from './fraud-reports-api.ts'
 
 type DialogProps = { report: FraudReport; onClose: () => void }

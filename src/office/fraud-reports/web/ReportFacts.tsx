@@ -6,7 +6,7 @@ import { MoneyText } from '#platform/web/MoneyText.tsx'
 import type { FraudReport } from '../fraud-reports.fields.ts'
 import { openStates } from '../fraud-reports.states.ts'
 import { isSignalKind, signalLabels } from '../fraud-signals.ts'
-import { reportActionLabels, reportTypeLabels } from '../report-types.ts'
+import { reportActionLabels, reportTypeLabels } from '../kinds-of-fraud.ts'
 
 export function ReportFacts({ report }: { report: FraudReport }) {
   const { currency, rule, duplicateOf, submittedAt, endedAt } = report

@@ -62,7 +62,7 @@ export function SignalsView() {
 const termsInWords = ({ days, leastSales, leastParcels, discountPercent }: FraudSignals) =>
   `Cashiers with at least ${leastSales} sales in ${days} days, couriers with at least ${leastParcels} parcels in 13 weeks. Discounts count from ${discountPercent} %. A signal proves nothing: check the records behind it.`
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
 
 type TableProps = { signals: readonly FraudSignal[]; onShow: (signal: FraudSignal) => void }
 

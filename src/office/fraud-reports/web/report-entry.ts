@@ -1,7 +1,7 @@
 import { choicesOf } from '#platform/choices.ts'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { FraudReport } from '../fraud-reports.fields.ts'
-import { type ReportType, reportTypeLabels, reportTypes } from '../report-types.ts'
+import { type ReportType, reportTypeLabels, reportTypes } from '../kinds-of-fraud.ts'
 
 /** What a user enters about a report. */
 export type ReportEntry = {

@@ -12,7 +12,13 @@ import { fraudReportsApi } from './fraud-reports-api.ts'
 type Values = { readonly noun: StartNoun; readonly recordId: string | null }
 
 /** Links one more record or person. */
-export function LinkDialog({ report, onClose }: { report: FraudReport; onClose: () => void }) {
+export function LinkRecordDialog({
+  report,
+  onClose,
+}: {
+  report: FraudReport
+  onClose: () => void
+}) {
   const { id, label } = report
   const opened: Values = { noun: 'order', recordId: null }
   return (
