@@ -43,8 +43,8 @@ export function shareOf(events: number, sample: number): Share {
   const whole = 1 + spread / sample
   return {
     share,
-    low: Math.max(0, (centre - reach) / whole),
-    high: Math.min(1, (centre + reach) / whole),
+    low: Math.min(share, Math.max(0, (centre - reach) / whole)),
+    high: Math.max(share, Math.min(1, (centre + reach) / whole)),
   }
 }
 
