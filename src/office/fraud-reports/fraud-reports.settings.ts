@@ -5,7 +5,7 @@ export const fraudReportsSettings = {
   prefix: defineSetting({
     group: 'Numbering',
     scope: 'business',
-    key: 'fraud_reports.prefix',
+    key: 'fraud.report_prefix',
     label: 'Fraud report prefix',
     effect: 'Fraud reports have it before their number, such as FR-12.',
     type: { kind: 'text', most: 8, form: documentPrefix },
@@ -14,7 +14,7 @@ export const fraudReportsSettings = {
   dueDays: defineSetting({
     group: 'Risk',
     scope: 'business',
-    key: 'fraud_reports.due_days',
+    key: 'fraud.report_due_days',
     label: 'A fraud report is due after',
     effect: 'It is overdue when it is not closed by then. A user can choose another day.',
     type: { kind: 'whole', least: 1, most: 365, unit: 'days' },
@@ -23,7 +23,7 @@ export const fraudReportsSettings = {
   leastSales: defineSetting({
     group: 'Risk',
     scope: 'business',
-    key: 'fraud_reports.least_sales',
+    key: 'fraud.signal_sales',
     label: 'Sales of a cashier needed for a signal',
     effect: 'With fewer sales in 30 days, a cashier is not compared with others.',
     type: { kind: 'whole', least: 10, most: 10_000, unit: 'sales' },
@@ -32,7 +32,7 @@ export const fraudReportsSettings = {
   discountPercent: defineSetting({
     group: 'Risk',
     scope: 'business',
-    key: 'fraud_reports.discount_percent',
+    key: 'fraud.signal_discount_percent',
     label: 'A discount at the register is high from',
     effect: 'Sales with such a discount are counted for each cashier and compared with others.',
     type: { kind: 'whole', least: 1, most: 100, unit: '%' },
