@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/db/database.ts'
-import { heading, list, panel, type Screen } from './screen.ts'
+import { list, panel, type Screen } from './screen.ts'
 
 /** Reports, one that is investigated, a new one, what fraud costs, and the signals. */
 export async function screensOfFraudReports(db: Database): Promise<readonly Screen[]> {
@@ -34,6 +34,10 @@ export async function screensOfFraudReports(db: Database): Promise<readonly Scre
       path: `${path}?view=losses`,
       settle: (page) => page.getByText('Lost by type').first().waitFor(),
     },
-    { name: 'fraud-signals', path: `${path}?view=signals`, settle: heading('Fraud Reports') },
+    {
+      name: 'fraud-signals',
+      path: `${path}?view=signals`,
+      settle: (page) => page.getByText('Cashiers with at least').waitFor(),
+    },
   ]
 }

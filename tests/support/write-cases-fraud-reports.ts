@@ -6,8 +6,9 @@ import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
 
 async function reportIn(setting: Setting, state: string) {
   const { db, world } = setting
-  const { id, version } = await aReport(db, actorOf(setting), world.outletId)
-  if (state !== 'submitted') await fraudReportCase.put(db, world, id, state)
+  const isDraft = state === 'draft'
+  const { id, version } = await aReport(db, actorOf(setting), world.outletId, { isDraft })
+  if (!isDraft && state !== 'submitted') await fraudReportCase.put(db, world, id, state)
   return { id, version }
 }
 

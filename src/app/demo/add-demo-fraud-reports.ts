@@ -132,7 +132,7 @@ async function startsOf(tx: Tx) {
     (select 'parcel' as noun, id from parcels where state = 'in_transit'
       order by handed_over_at, id limit 1)
     union all (select 'sale', s.id from sales s join user_roles r on r.user_id = s.cashier_id
-      where r.role = 'staff' and s.state = 'paid'
+      where r.role not in ('super_admin', 'super_manager') and s.state = 'paid'
       order by s.line_discounts_minor + s.sale_discount_minor desc, s.id limit 1)
     union all (select 'supplier_claim', id from supplier_claims where state <> 'draft'
       order by number limit 1)

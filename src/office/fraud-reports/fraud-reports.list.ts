@@ -4,24 +4,24 @@ import type { FraudReportRow } from './fraud-reports.fields.ts'
 import { fraudReportMachine, fraudReportStates, openStates } from './fraud-reports.states.ts'
 import { reportTypeLabels, reportTypes } from './kinds-of-fraud.ts'
 
-const money = { kind: 'money', currencyIn: 'currency', width: '104px', isSortable: true } as const
+const money = { kind: 'money', currencyIn: 'currency', width: '92px', isSortable: true } as const
 
 export const fraudReportList = listFor<FraudReportRow>()({
   noun: 'fraud reports',
   path: '/fraud-reporting',
   columns: {
-    label: { label: 'Number', kind: 'text', of: 'label', width: '84px', isSortable: true },
+    label: { label: 'Number', kind: 'text', of: 'label', width: '96px', isSortable: true },
     title: { label: 'Title', kind: 'text', of: 'title', card: 'title' },
     type: {
       label: 'Type',
       kind: 'choice',
       of: 'type',
       labels: reportTypeLabels,
-      width: '144px',
+      width: '136px',
     },
-    subjects: { label: 'About', kind: 'text', of: 'subjects', width: '160px' },
-    outlet: { label: 'Outlet', kind: 'text', of: 'outletCode', width: '76px' },
-    atRisk: { label: 'At risk', of: 'atRiskMinor', ...money },
+    subjects: { label: 'About', kind: 'text', of: 'subjects', width: '144px' },
+    outlet: { label: 'Outlet', kind: 'text', of: 'outletCode', width: '76px', isHidden: true },
+    atRisk: { label: 'At risk', of: 'atRiskMinor', isHidden: true, ...money },
     lost: { label: 'Lost', of: 'lostMinor', ...money },
     recovered: { label: 'Recovered', of: 'recoveredMinor', isHidden: true, ...money },
     happened: {

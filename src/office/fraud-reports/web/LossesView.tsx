@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
-import { addDays, isDay } from '#platform/days.ts'
+import { addDays, isDay, monthNames } from '#platform/days.ts'
 import { formatMoney } from '#platform/money.ts'
 import { BarChartFigure } from '#platform/web/charts/BarChartFigure.tsx'
 import { refusalOf } from '#platform/web/client.ts'
@@ -68,6 +68,10 @@ export function LossesView() {
   )
 }
 
+/** `2026-11` as “Nov 2026”. */
+const monthInWords = (month: string) =>
+  `${monthNames[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
+
 function Losses({ report }: { report: LossReport }) {
   const { totals, currency, elsewhere } = report
   const money = (minor: number) => formatMoney(Math.round(minor), currency)
@@ -93,7 +97,7 @@ function Losses({ report }: { report: LossReport }) {
         unit="Lost"
         secondUnit="Recovered"
         rows={report.months.map(({ month, lostMinor, recoveredMinor }) => ({
-          label: month,
+          label: monthInWords(month),
           value: lostMinor,
           second: recoveredMinor,
         }))}

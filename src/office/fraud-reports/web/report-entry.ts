@@ -42,7 +42,7 @@ export const givenOfEntry = ({
 export const fieldsOfEntry = (currency: string): FormFields<ReportEntry> => ({
   type: { kind: 'choice', label: 'Type', options: choicesOf(reportTypes, reportTypeLabels) },
   title: { kind: 'line', label: 'Title', longest: 120, isRequired: true },
-  happenedOn: { kind: 'day', label: 'Happened on', isShort: true },
+  happenedOn: { kind: 'day', label: 'Happened on' },
   atRiskMinor: { kind: 'money', label: 'At risk', currency, isShort: true },
   lostMinor: { kind: 'money', label: 'Lost', currency, isShort: true },
   recoveredMinor: { kind: 'money', label: 'Recovered', currency, isShort: true },
