@@ -1,4 +1,5 @@
 import { defineArea } from '#define-area.ts'
+import { partsOfOne } from '#platform/bulk-acts.ts'
 import { fraudReportsContract } from './fraud-reports.contract.ts'
 import { fraudReportsNouns } from './fraud-reports.nouns.ts'
 import { fraudReportsPages } from './fraud-reports.pages.ts'
@@ -10,4 +11,5 @@ export const fraudReportsArea = defineArea({
   pages: fraudReportsPages,
   nouns: fraudReportsNouns,
   phrases: fraudReportsPhrases,
+  bulkActs: { 'fraudReports.add': partsOfOne },
 })
