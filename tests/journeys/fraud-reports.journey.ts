@@ -38,7 +38,7 @@ test('a fraud is reported from an order, investigated, and its evidence is expor
   const theirs = chief.page.locator('[data-side-panel]')
   await theirs.getByRole('button', { name: 'Start triage' }).click()
   await theirs.getByRole('button', { name: 'Investigate' }).click()
-  await theirs.getByRole('button', { name: 'Substantiate' }).click()
+  await theirs.getByRole('button', { name: 'Substantiate', exact: true }).click()
   await chief.page.getByLabel('What was found').fill('The signature is not that of the customer.')
   await chief.page.getByRole('button', { name: 'Substantiate report' }).click()
   await toastOf(chief, 'substantiated').waitFor()
@@ -73,7 +73,7 @@ test('a report about a store manager is on the screen of a super manager, and no
   await panel.getByRole('button', { name: 'Link record' }).click()
   await chief.page.getByLabel('Kind').selectOption('user')
   await chief.page.getByRole('combobox', { name: 'User' }).fill(name)
-  await chief.page.getByRole('option').first().click()
+  await chief.page.getByRole('listbox').getByRole('option').first().click()
   await chief.page.getByRole('button', { name: 'Link record' }).last().click()
   await toastOf(chief, 'Linked').waitFor()
 
