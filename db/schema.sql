@@ -1413,6 +1413,113 @@ create table files (
 );
 CREATE UNIQUE INDEX files_by_hash ON public.files USING btree (sha256);
 
+create table fraud_report_files (
+  id uuid not null,
+  report_id uuid not null,
+  file_id uuid not null,
+  name text not null,
+  added_by uuid,
+  added_at timestamp with time zone not null default now(),
+  constraint fraud_report_files_once UNIQUE (report_id, file_id),
+  constraint fraud_report_files_pkey PRIMARY KEY (id),
+  constraint fraud_report_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
+  constraint fraud_report_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint fraud_report_files_report_id_fkey FOREIGN KEY (report_id) REFERENCES fraud_reports(id),
+  constraint fraud_report_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+CREATE INDEX fraud_report_files_by_file ON public.fraud_report_files USING btree (file_id);
+
+create table fraud_report_records (
+  id uuid not null,
+  report_id uuid not null,
+  noun text not null,
+  record_id uuid not null,
+  label text not null,
+  added_by uuid,
+  added_at timestamp with time zone not null default now(),
+  constraint fraud_report_records_once UNIQUE (report_id, noun, record_id),
+  constraint fraud_report_records_pkey PRIMARY KEY (id),
+  constraint fraud_report_records_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
+  constraint fraud_report_records_report_id_fkey FOREIGN KEY (report_id) REFERENCES fraud_reports(id),
+  constraint fraud_report_records_label_check CHECK (((length(label) >= 1) AND (length(label) <= 200))),
+  constraint fraud_report_records_noun_check CHECK ((noun = ANY (ARRAY['order'::text, 'parcel'::text, 'sale'::text, 'register_session'::text, 'goods_receipt'::text, 'variance'::text, 'supplier_claim'::text])))
+);
+CREATE INDEX fraud_report_records_by_record ON public.fraud_report_records USING btree (record_id);
+
+create table fraud_report_subjects (
+  id uuid not null,
+  report_id uuid not null,
+  noun text not null,
+  subject_id uuid not null,
+  label text not null,
+  roles text[] not null default '{}'::text[],
+  added_by uuid,
+  added_at timestamp with time zone not null default now(),
+  constraint fraud_report_subjects_once UNIQUE (report_id, noun, subject_id),
+  constraint fraud_report_subjects_pkey PRIMARY KEY (id),
+  constraint fraud_report_subjects_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
+  constraint fraud_report_subjects_report_id_fkey FOREIGN KEY (report_id) REFERENCES fraud_reports(id),
+  constraint fraud_report_subjects_label_check CHECK (((length(label) >= 1) AND (length(label) <= 200))),
+  constraint fraud_report_subjects_noun_check CHECK ((noun = ANY (ARRAY['customer'::text, 'user'::text, 'courier'::text, 'supplier'::text, 'register_session'::text]))),
+  constraint fraud_report_subjects_roles CHECK (((noun = 'user'::text) OR (roles = '{}'::text[])))
+);
+CREATE INDEX fraud_report_subjects_by_subject ON public.fraud_report_subjects USING btree (subject_id);
+
+create table fraud_reports (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  outlet_id uuid not null,
+  type text not null,
+  state text not null default 'draft'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  title text not null,
+  narrative text not null default ''::text,
+  happened_on date not null,
+  currency character(3) not null,
+  at_risk_minor bigint not null default 0,
+  lost_minor bigint not null default 0,
+  recovered_minor bigint not null default 0,
+  rule text,
+  reporter_id uuid not null,
+  is_reporter_hidden boolean not null default false,
+  owner_id uuid,
+  due_on date not null,
+  overdue_told_on date,
+  outcome text not null default ''::text,
+  action text,
+  duplicate_of uuid,
+  created_at timestamp with time zone not null default now(),
+  submitted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint fraud_reports_number_key UNIQUE (number),
+  constraint fraud_reports_pkey PRIMARY KEY (id),
+  constraint fraud_reports_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES fraud_reports(id),
+  constraint fraud_reports_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint fraud_reports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id),
+  constraint fraud_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id),
+  constraint fraud_reports_action CHECK (((state <> 'action'::text) OR (action IS NOT NULL))),
+  constraint fraud_reports_action_check CHECK ((action = ANY (ARRAY['block'::text, 'claim'::text, 'police'::text, 'hr'::text, 'chargeback'::text]))),
+  constraint fraud_reports_at_risk_minor_check CHECK ((at_risk_minor >= 0)),
+  constraint fraud_reports_duplicate CHECK ((duplicate_of <> id)),
+  constraint fraud_reports_ended CHECK (((state = ANY (ARRAY['unsubstantiated'::text, 'duplicate'::text, 'closed'::text])) = (ended_at IS NOT NULL))),
+  constraint fraud_reports_lost_minor_check CHECK ((lost_minor >= 0)),
+  constraint fraud_reports_narrative_check CHECK ((length(narrative) <= 8000)),
+  constraint fraud_reports_original CHECK (((state <> 'duplicate'::text) OR (duplicate_of IS NOT NULL))),
+  constraint fraud_reports_outcome_check CHECK ((length(outcome) <= 2000)),
+  constraint fraud_reports_recovered CHECK ((recovered_minor <= lost_minor)),
+  constraint fraud_reports_recovered_minor_check CHECK ((recovered_minor >= 0)),
+  constraint fraud_reports_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 60))),
+  constraint fraud_reports_state CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'triage'::text, 'investigating'::text, 'substantiated'::text, 'unsubstantiated'::text, 'duplicate'::text, 'action'::text, 'closed'::text]))),
+  constraint fraud_reports_submitted CHECK (((state = 'draft'::text) = (submitted_at IS NULL))),
+  constraint fraud_reports_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  constraint fraud_reports_type_check CHECK ((type = ANY (ARRAY['card'::text, 'delivery_refusals'::text, 'return_swap'::text, 'refund_abuse'::text, 'employee_discount'::text, 'courier_theft'::text, 'short_supply'::text, 'account_takeover'::text])))
+);
+CREATE INDEX fraud_reports_by_day ON public.fraud_reports USING btree (happened_on, id) WHERE (state <> 'draft'::text);
+CREATE INDEX fraud_reports_by_outlet ON public.fraud_reports USING btree (outlet_id, number DESC);
+CREATE INDEX fraud_reports_by_owner ON public.fraud_reports USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX fraud_reports_open ON public.fraud_reports USING btree (due_on) WHERE (state = ANY (ARRAY['submitted'::text, 'triage'::text, 'investigating'::text, 'substantiated'::text, 'action'::text]));
+
 create table gate_missing (
   session_id uuid not null,
   parcel_id uuid not null,
@@ -7062,6 +7169,43 @@ begin
   insert into risk_areas_changed (order_id) values (new.id);
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fraud_reports_are_peers(viewers uuid[], subject uuid, roles text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select subject = any(viewers) or exists (select from unnest(viewers) as viewer
+    where fraud_reports_roles_of(viewer) && (roles || fraud_reports_roles_of(subject)))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.fraud_reports_is_hidden(report uuid, viewers uuid[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not exists (select from fraud_reports r where r.id = report
+    and (r.state <> 'draft' or r.reporter_id = any(viewers))
+    and not exists (select from fraud_report_subjects s
+      where s.report_id = r.id and s.noun = 'user' and (s.subject_id = any(viewers)
+        or (r.state <> 'draft' and fraud_reports_are_peers(viewers, s.subject_id, s.roles)))))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.fraud_reports_roles_of(asked uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array(
+    select role from user_roles where user_id = asked and is_active
+    union select role from profiles where id = asked
+      and not exists (select from user_roles where user_id = asked and is_active)
+    union select role from cover_grants where user_id = asked and ended_at is null
+      and starts_at <= now() and ends_at > now())
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.goods_receipts_keep_rate()

@@ -23,6 +23,7 @@ import { knownNouns } from '#office/activity/known-nouns.ts'
 import { activityServer } from '#office/activity/server/index.ts'
 import { businessServer } from '#office/business/server/index.ts'
 import { dashboardServer } from '#office/dashboard/server/index.ts'
+import { fraudReportsServer } from '#office/fraud-reports/server/index.ts'
 import { importsServer } from '#office/imports/server/index.ts'
 import { notificationsServer } from '#office/notifications/server/index.ts'
 import { setupServer } from '#office/setup/server/index.ts'
@@ -150,6 +151,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   returnsServer({ address, files }),
   claimsServer(files),
   remittancesServer,
+  fraudReportsServer(files),
   importsServer({ outside, files }),
   notificationsServer(address),
   webhooksServer({ outside, objects: allObjects }),

@@ -61,6 +61,8 @@ export function withId(input: IdInput, path: string, id: string): IdInput {
 export const besidesIds: Readonly<Record<string, IdInput>> = {
   'stockCounts.preview': { kind: 'full', scope: 'outlet' },
   'dashboard.causes': { figure: 'dispatch.return_rate' },
+  'fraudReports.context': { noun: 'order' },
+  'fraudReports.signalEvents': { kind: 'refunds' },
   'dashboard.figure': { figure: 'dispatch.return_rate' },
   'dashboard.need': { need: 'inventory.low' },
   'courierAccounts.rates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },

@@ -3,6 +3,7 @@ import { adviceIdSources } from './id-sources-advice.ts'
 import { claimIdSources } from './id-sources-claims.ts'
 import { courierIdSources } from './id-sources-couriers.ts'
 import { customerIdSources } from './id-sources-customers.ts'
+import { fraudReportIdSources } from './id-sources-fraud-reports.ts'
 import { giftCardIdSources } from './id-sources-gift-cards.ts'
 import { importIdSources } from './id-sources-imports.ts'
 import { landedCostIdSources } from './id-sources-landed-costs.ts'
@@ -55,6 +56,7 @@ export type IdSource =
   | 'approval'
   | 'transfer'
   | 'variance'
+  | 'fraud report'
   | 'return'
   | 'return line'
   | 'return find'
@@ -114,6 +116,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...parcelIdSources,
   ...transferIdSources,
   ...varianceIdSources,
+  ...fraudReportIdSources,
   ...purchasingIdSources,
   ...landedCostIdSources,
   ...supplierClaimIdSources,

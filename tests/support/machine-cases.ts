@@ -45,6 +45,7 @@ import type { MachineCase } from './machine-case.ts'
 import { adviceMachines } from './machine-cases-advice.ts'
 import { claimMachines } from './machine-cases-claims.ts'
 import { dispatchMachines } from './machine-cases-dispatch.ts'
+import { fraudReportCase } from './machine-cases-fraud-reports.ts'
 import { giftCardMachines } from './machine-cases-gift-cards.ts'
 import { posMachines } from './machine-cases-pos.ts'
 import { registerMachines } from './machine-cases-registers.ts'
@@ -208,6 +209,7 @@ export const machineCases: readonly MachineCase[] = [
   },
   ...shipNoticeCases,
   varianceCase,
+  fraudReportCase,
   {
     machine: landedCostMachine,
     noun: landedCostNoun,

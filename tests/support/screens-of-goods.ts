@@ -13,6 +13,7 @@ import {
 } from './screen-records.ts'
 import { screensOfAnalytics } from './screens-of-analytics.ts'
 import { screensOfCurrency } from './screens-of-currency.ts'
+import { screensOfFraudReports } from './screens-of-fraud-reports.ts'
 import { screensOfInvoices } from './screens-of-invoices.ts'
 import { screensOfLandedCosts } from './screens-of-landed-costs.ts'
 import { screensOfNotices } from './screens-of-notices.ts'
@@ -176,6 +177,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     ...(await screensOfCurrency(db)),
     ...(await screensOfSupplierClaims(db)),
     ...(await screensOfVariances(db)),
+    ...(await screensOfFraudReports(db)),
     ...(await screensOfPortal(db)),
     ...(await screensOfOwnRecords(db)),
     ...(await screensOfNotices(db)),

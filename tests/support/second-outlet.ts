@@ -15,6 +15,7 @@ import { someClaims } from './claim-steps.ts'
 import { enterCompany } from './company.ts'
 import { aStoppedCall } from './courier-steps.ts'
 import { addEntrant, enter } from './entrants.ts'
+import { aReport } from './fraud-report-steps.ts'
 import type { IdSource } from './id-sources.ts'
 import { anOrder } from './orders-in-state.ts'
 import { aCourier } from './parcel-in-state.ts'
@@ -105,8 +106,14 @@ export async function addRecords(
     ...(await someReturns(db, world)),
     ...(await someClaims(db, world)),
     ...(await someWaves(db, world)),
+    'fraud report': await aReportOf(db, world, word),
     ...(await goOn(db, world, customerId, word)),
   }
+}
+
+async function aReportOf(db: Database, { admin, outletId }: World, word: string) {
+  const { id } = await aReport(db, admin, outletId, { title: word, narrative: word })
+  return id
 }
 
 async function aLoadSheet(db: Database, { admin, outletId }: World): Promise<string> {
@@ -311,6 +318,7 @@ export async function idsOf(db: Database, outletId: string): Promise<string[]> {
     union all select id from waves where outlet_id = ${outletId}
     union all select id from transfers where ${outletId} in (from_outlet_id, to_outlet_id)
     union all select id from imports where outlet_id = ${outletId}
+    union all select id from fraud_reports where outlet_id = ${outletId}
     union all select id from approvals where outlet_id = ${outletId}
     union all select ${outletId}::uuid`.execute(db.reader)
   return found.rows.map((row) => row.id)

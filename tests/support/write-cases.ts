@@ -21,6 +21,7 @@ import { courierWrites } from './write-cases-couriers.ts'
 import { customerWrites } from './write-cases-customers.ts'
 import { dashboardWrites } from './write-cases-dashboard.ts'
 import { exchangeRateWrites } from './write-cases-exchange-rates.ts'
+import { fraudReportWrites } from './write-cases-fraud-reports.ts'
 import { giftCardWrites } from './write-cases-gift-cards.ts'
 import { landedCostWrites } from './write-cases-landed-costs.ts'
 import { messageWrites } from './write-cases-messages.ts'
@@ -168,6 +169,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...returnWrites,
   ...transferWrites,
   ...varianceWrites,
+  ...fraudReportWrites,
   ...confirmationWrites,
   ...claimWrites,
   ...channelWrites,

@@ -21,6 +21,7 @@ import { addDemoCustomers, knownSince } from './add-demo-customers.ts'
 import { addDemoDeliveries } from './add-demo-deliveries.ts'
 import { addDemoDesk } from './add-demo-desk.ts'
 import { addDemoForeignBuying } from './add-demo-foreign-buying.ts'
+import { addDemoFraudReports } from './add-demo-fraud-reports.ts'
 import { addDemoGiftCards } from './add-demo-gift-cards.ts'
 import { addDemoInvoices } from './add-demo-invoices.ts'
 import { addDemoLandedCosts } from './add-demo-landed-costs.ts'
@@ -134,6 +135,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoRemittances(tx, now, team)
   await addDemoCouriers(tx, actor)
   await addDemoStockCounts(tx, team, idOf(outletIds, 'MAIN'))
+  await addDemoFraudReports(tx, now, team)
   await addDemoNews(tx, now)
   await addDemoNotifications(tx, now, events, plan, ids)
   return true

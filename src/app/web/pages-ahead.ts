@@ -33,6 +33,7 @@ export const otherPages: Readonly<Record<string, string>> = {
   '/approvals': 'src/organization/approvals/web/ApprovalsPage.tsx',
   '/business-settings': 'src/office/business/web/BusinessSettingsPage.tsx',
   '/confirmations': 'src/sales/confirmations/web/ConfirmationsPage.tsx',
+  '/fraud-reporting': 'src/office/fraud-reports/web/FraudReportingPage.tsx',
   '/imports': 'src/office/imports/web/ImportsPage.tsx',
   '/locations': 'src/organization/outlets/web/LocationsPage.tsx',
   '/notifications': 'src/office/notifications/web/NotificationsPage.tsx',

@@ -8,6 +8,7 @@ import { trackingWebAreas } from '#delivery/tracking/web/index.tsx'
 import { activityWebAreas } from '#office/activity/web/index.tsx'
 import { businessWebAreas } from '#office/business/web/index.tsx'
 import { dashboardWebAreas } from '#office/dashboard/web/index.tsx'
+import { fraudReportsWebAreas } from '#office/fraud-reports/web/index.tsx'
 import { importsWebAreas } from '#office/imports/web/index.tsx'
 import { notificationsWebAreas } from '#office/notifications/web/index.tsx'
 import { setupWebAreas } from '#office/setup/web/index.tsx'
@@ -87,6 +88,7 @@ export const webAreas: readonly WebArea[] = [
   ...returnsWebAreas,
   ...claimsWebAreas,
   ...remittancesWebAreas,
+  ...fraudReportsWebAreas,
   ...importsWebAreas,
   ...notificationsWebAreas,
   ...webhooksWebAreas,

@@ -4,6 +4,7 @@ import { couriersNouns } from '#delivery/couriers/couriers.nouns.ts'
 import { dispatchNouns } from '#delivery/dispatch/dispatch.nouns.ts'
 import { remittancesNouns } from '#delivery/remittances/remittances.nouns.ts'
 import { returnsNouns } from '#delivery/returns/returns.nouns.ts'
+import { fraudReportsNouns } from '#office/fraud-reports/fraud-reports.nouns.ts'
 import { importsNouns } from '#office/imports/imports.nouns.ts'
 import { notificationsNouns } from '#office/notifications/notifications.nouns.ts'
 import { webhooksNouns } from '#office/webhooks/webhooks.nouns.ts'
@@ -88,6 +89,7 @@ export const knownNouns: readonly Noun[] = [
   ...returnsNouns,
   ...claimsNouns,
   ...remittancesNouns,
+  ...fraudReportsNouns,
   ...importsNouns,
   ...notificationsNouns,
   ...webhooksNouns,

@@ -16,6 +16,7 @@ import { addressesSettings } from '#sales/addresses/addresses.settings.ts'
 import { channelsSettings } from '#sales/channels/channels.settings.ts'
 import { confirmationsSettings } from '#sales/confirmations/confirmations.settings.ts'
 import { customersSettings } from '#sales/customers/customers.settings.ts'
+import { fraudReportsSettings } from '#office/fraud-reports/fraud-reports.settings.ts'
 import { fraudSettings } from '#sales/fraud/fraud.settings.ts'
 import { giftCardsSettings } from '#sales/gift-cards/gift-cards.settings.ts'
 import { ordersSettings } from '#sales/orders/orders.settings.ts'
@@ -76,6 +77,7 @@ export const allSettings: readonly Setting[] = [
   registersSettings,
   giftCardsSettings,
   fraudSettings,
+  fraudReportsSettings,
   notificationsSettings,
   webhooksSettings,
 ].flatMap((settings): readonly Setting[] => Object.values(settings))

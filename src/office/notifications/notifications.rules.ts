@@ -6,6 +6,7 @@ import { channelRules } from './channel-rules.ts'
 import { claimRules } from './claim-rules.ts'
 import { confirmationRules } from './confirmation-rules.ts'
 import type { Draft, HeardEvent, Priority, Rule } from './define-rule.ts'
+import { fraudReportRules } from './fraud-report-rules.ts'
 import { houseRules } from './house-rules.ts'
 import { importRules } from './import-rules.ts'
 import { orderRules } from './order-rules.ts'
@@ -36,6 +37,7 @@ export const notificationRules: readonly Rule[] = [
   ...returnRules,
   ...claimRules,
   ...cashRules,
+  ...fraudReportRules,
   ...peopleRules,
   ...houseRules,
 ]

@@ -11,6 +11,8 @@ export const companyTerms = {
   'approval request': 'A step that a second person has to approve before it is done.',
   'approval policy': 'What each role may do alone, and what needs approval.',
   'notification type': 'What triggers a notification. Each type can be muted.',
+  'fraud report': 'A suspected fraud with its evidence, from its draft until it is closed.',
+  signal: 'A cashier or courier who is clearly above the others, with sample and interval.',
   'activity log': 'The list of all changes, sign-ins, refusals and exports.',
   'integrity check': 'A proof that no entry of the activity log was altered.',
   setting: 'A value that the company runs on, with its default and its history.',

@@ -24,6 +24,8 @@ export type MoveRequest<S extends string, M extends string> = {
   /** The outlet whose users it concerns. */
   readonly outletId?: string | null
   readonly data?: Readonly<Record<string, unknown>>
+  /** See `NewEvent`. */
+  readonly hearers?: readonly string[]
 }
 
 /**
@@ -61,6 +63,7 @@ export async function move<S extends string, M extends string>(
     label: request.label,
     outletId: request.outletId ?? null,
     data: { ...request.data, state: [row.before, to] },
+    ...(request.hearers ? { hearers: request.hearers } : {}),
   })
   return row.version
 }

@@ -5,6 +5,7 @@ import { returnsHelp } from '#delivery/returns/returns.help.ts'
 import { activityHelp } from '#office/activity/activity.help.ts'
 import { businessHelp } from '#office/business/business.help.ts'
 import { dashboardHelp } from '#office/dashboard/dashboard.help.ts'
+import { fraudReportsHelp } from '#office/fraud-reports/fraud-reports.help.ts'
 import { importsHelp } from '#office/imports/imports.help.ts'
 import { notificationsHelp } from '#office/notifications/notifications.help.ts'
 import { approvalsHelp } from '#organization/approvals/approvals.help.ts'
@@ -39,6 +40,7 @@ const allHelp: readonly HelpOfPage[] = [
   ...activityHelp,
   ...businessHelp,
   ...dashboardHelp,
+  ...fraudReportsHelp,
   ...importsHelp,
   ...notificationsHelp,
   ...approvalsHelp,

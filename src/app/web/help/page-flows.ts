@@ -5,6 +5,7 @@ import { returnsPages } from '#delivery/returns/returns.pages.ts'
 import { activityPages } from '#office/activity/activity.pages.ts'
 import { businessPages } from '#office/business/business.pages.ts'
 import { dashboardPages } from '#office/dashboard/dashboard.pages.ts'
+import { fraudReportsPages } from '#office/fraud-reports/fraud-reports.pages.ts'
 import { importsPages } from '#office/imports/imports.pages.ts'
 import { notificationsPages } from '#office/notifications/notifications.pages.ts'
 import { approvalsPages } from '#organization/approvals/approvals.pages.ts'
@@ -38,6 +39,7 @@ const { returns } = returnsPages
 const { receiving } = receivingPages
 const { purchaseOrders } = purchasingPages
 const { varianceManagement } = variancesPages
+const { fraudReporting } = fraudReportsPages
 const { approvals } = approvalsPages
 const { pos } = posPages
 
@@ -63,6 +65,8 @@ const flows: readonly (readonly PageFacts[])[] = [
   [importsPages.imports, catalogPages.products, inventory, purchaseOrders],
   [inventory, stockCountsPages.stockAudit, varianceManagement],
   [receiving, varianceManagement],
+  [claimsPages.returnsNotReceived, fraudReporting],
+  [registersPages.registers, fraudReporting, approvals],
   [scanningPages.scan, scanningPages.scanHistory],
   // The company.
   [businessPages.businessSettings, usersPages.userManagement, activityPages.activityLogs],

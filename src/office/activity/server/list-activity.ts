@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { tellsNoHiddenReport } from '#office/fraud-reports/server/index.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { type EventKind, eventKinds } from '#platform/area-phrases.ts'
 import { byValues } from '#platform/server/lists/filter-sql.ts'
@@ -31,7 +32,9 @@ export const activity = serveListBy<ActivityEntry, typeof activityList>(
       ...(foundIn === null ? {} : { foundIn }),
       id: ['e.tx', 'e.seq'],
       key: ['transaction', 'number'],
-      within: (actor) => withinOutlets(actor, access, 'e.outlet_id'),
+      within: (actor) =>
+        sql<boolean>`(${withinOutlets(actor, access, 'e.outlet_id')}
+          and ${tellsNoHiddenReport(actor, 'e')})`,
       filters: {
         actorId: 'e.actor_id',
         productId: byValues((ids) =>

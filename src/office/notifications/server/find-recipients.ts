@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { permissionsOfRoles } from '#organization/users/role-table.ts'
 import { roles as everyRole } from '#organization/users/roles.ts'
 import { coversFor, type ForUser, holdersOfRoles } from '#organization/users/server/index.ts'
+import { codedKey } from '#platform/events.ts'
+import { isRecord } from '#platform/is-record.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import type { Rule } from '../define-rule.ts'
@@ -67,7 +69,8 @@ async function askHolders(tx: Tx, roles: readonly string[], outletId: string | n
 
 /** Users are not notified of what they wrote themselves. */
 function namedIn({ data, actorId }: StoredEvent, key: string): string[] {
-  const ids = data[key]
+  const coded = data[codedKey]
+  const ids = data[key] ?? (isRecord(coded) ? coded[key] : undefined)
   return Array.isArray(ids) ? ids.map(String).filter((id) => id !== actorId) : []
 }
 

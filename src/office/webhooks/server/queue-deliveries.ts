@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPrivateEvent } from '#office/fraud-reports/fraud-reports.nouns.ts'
 import type { EventObject } from '#platform/event-objects.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import type { StoredEvent } from '#platform/server/events/read-events.ts'
@@ -28,7 +29,7 @@ export async function queueDeliveries(
   events: readonly StoredEvent[],
   all: readonly EventObject[],
 ): Promise<void> {
-  const done = events.filter(({ result }) => result === 'ok')
+  const done = events.filter(({ result, type }) => result === 'ok' && !isPrivateEvent(type))
   if (done.length === 0) return
   const endpoints = await tx
     .selectFrom('webhook_endpoints')

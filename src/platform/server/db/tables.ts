@@ -885,6 +885,65 @@ export interface Files {
   width: number | null;
 }
 
+export interface FraudReportFiles {
+  added_at: Generated<string>;
+  added_by: string | null;
+  file_id: string;
+  id: string;
+  name: string;
+  report_id: string;
+}
+
+export interface FraudReportRecords {
+  added_at: Generated<string>;
+  added_by: string | null;
+  id: string;
+  label: string;
+  noun: string;
+  record_id: string;
+  report_id: string;
+}
+
+export interface FraudReports {
+  action: string | null;
+  at_risk_minor: Generated<number>;
+  created_at: Generated<string>;
+  currency: string;
+  due_on: string;
+  duplicate_of: string | null;
+  ended_at: string | null;
+  happened_on: string;
+  id: string;
+  is_reporter_hidden: Generated<boolean>;
+  lost_minor: Generated<number>;
+  narrative: Generated<string>;
+  number: Generated<number>;
+  outcome: Generated<string>;
+  outlet_id: string;
+  overdue_told_on: string | null;
+  owner_id: string | null;
+  recovered_minor: Generated<number>;
+  reporter_id: string;
+  rule: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  submitted_at: string | null;
+  title: string;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface FraudReportSubjects {
+  added_at: Generated<string>;
+  added_by: string | null;
+  id: string;
+  label: string;
+  noun: string;
+  report_id: string;
+  roles: Generated<string[]>;
+  subject_id: string;
+}
+
 export interface GateMissing {
   parcel_id: string;
   session_id: string;
@@ -3955,6 +4014,10 @@ export interface DB {
   exchange_rates: ExchangeRates;
   export_permits: ExportPermits;
   files: Files;
+  fraud_report_files: FraudReportFiles;
+  fraud_report_records: FraudReportRecords;
+  fraud_report_subjects: FraudReportSubjects;
+  fraud_reports: FraudReports;
   gate_missing: GateMissing;
   gate_scan_steps: GateScanSteps;
   gate_scans: GateScans;

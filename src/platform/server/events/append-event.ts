@@ -16,6 +16,11 @@ export type NewEvent = {
   readonly data?: Readonly<Record<string, unknown>>
   /** By default, it was done. `keepEvent` records `denied` and `failed` as well. */
   readonly result?: 'ok' | 'denied' | 'failed'
+  /**
+   * The users who may know of it, where not all who see records of the noun may: each gets a hint of
+   * their own, which names no record.
+   */
+  readonly hearers?: readonly string[]
 }
 
 /**
@@ -24,6 +29,10 @@ export type NewEvent = {
  */
 export async function appendEvent(tx: Tx, actor: Actor, event: NewEvent): Promise<void> {
   await keepEvent(tx, actor, event)
+  if (event.hearers) {
+    for (const userId of event.hearers) hintAfterCommit(tx, { noun: event.noun.key, userId })
+    return
+  }
   hintAfterCommit(tx, {
     noun: event.noun.key,
     ids: [event.id],

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, use, useState } from 'react'
 import { LazyCustomerMessages } from '#organization/messages/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
+import { ReportFraudButton } from '#organization/users/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { Can } from '#platform/web/Can.tsx'
@@ -126,6 +127,7 @@ function ProfileActs(props: { customer: WholeCustomer; onAsk: (asked: Asked) => 
       >
         Export data
       </Button>
+      <ReportFraudButton noun="customer" id={id} />
       {openDuplicates > 0 ? (
         <AppLink to="/all-customers" search={{ view: 'duplicates', customerId: id }}>
           {openDuplicates === 1 ? '1 possible duplicate' : `${openDuplicates} possible duplicates`}

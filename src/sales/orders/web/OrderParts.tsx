@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Suspense, use, useState } from 'react'
+import { ReportFraudButton } from '#organization/users/web/index.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import type { Order } from '../orders.contract.ts'
 import { OrderDesk } from './OrderDesk.tsx'
@@ -65,7 +66,7 @@ export function OrderBackground({ order }: { order: Order }) {
       <Section title="Assignment">
         <OrderDesk key={`desk ${order.id}`} order={order} />
       </Section>
-      <Section title="Details">
+      <Section title="Details" aside={<ReportFraudButton noun="order" id={order.id} />}>
         <OrderFacts order={order} />
       </Section>
     </>

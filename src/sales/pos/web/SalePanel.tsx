@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ReportFraudButton } from '#organization/users/web/index.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
@@ -37,7 +38,7 @@ export function SalePanel({ id, onClose }: { id: string; onClose: () => void }) 
       <Section title="Lines">
         <SaleLines sale={sale} />
       </Section>
-      <Section title="Payments">
+      <Section title="Payments" aside={<ReportFraudButton noun="sale" id={id} />}>
         <SalePayments sale={sale} />
       </Section>
       <RecordHistory key={id} query={history} say={saleEntryInWords} />

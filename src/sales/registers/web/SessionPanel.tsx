@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ReportFraudButton } from '#organization/users/web/index.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
@@ -26,6 +27,9 @@ export function SessionPanel({ id, onClose }: { id: string; onClose: () => void 
       onClose={onClose}
     >
       <SessionBody session={session} />
+      <div>
+        <ReportFraudButton noun="register_session" id={id} />
+      </div>
       <RecordHistory key={id} query={history} />
     </SidePanel>
   )

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { ReportFraudButton } from '#organization/users/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { EditButton } from '#platform/web/EditButton.tsx'
 import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
@@ -88,6 +89,7 @@ export function SupplierClaimMoves(props: { claim: SupplierClaim; onChange: () =
           Assign to me
         </ActButton>
       ) : null}
+      <ReportFraudButton noun="supplier_claim" id={id} size="sm" />
       {Dialog ? <Dialog claim={claim} onClose={close} /> : null}
       {asked === 'reprice' ? <RepriceClaim claim={claim} onClose={close} /> : null}
     </div>

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { ReportFraudButton } from '#organization/users/web/index.tsx'
 import type { Refusal } from '#platform/refusal.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { EditButton } from '#platform/web/EditButton.tsx'
@@ -98,6 +99,7 @@ export function VarianceMoves({ variance }: { variance: Variance }) {
       <EditButton operation="variances.note" onAct={() => setAsked('note')}>
         Note
       </EditButton>
+      <ReportFraudButton noun="variance" id={id} size="sm" />
       {Dialog ? <Dialog variance={variance} onClose={() => setAsked(null)} /> : null}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
+import { ReportFraudButton } from '#organization/users/web/index.tsx'
 import { refuseMove } from '#platform/machine.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -69,6 +70,9 @@ export function ParcelPanel({ id, onClose }: { id: string; onClose: () => void }
           <ParcelBookings bookings={parcel.bookings} currency={parcel.currency} />
         </Section>
       ) : null}
+      <div>
+        <ReportFraudButton noun="parcel" id={id} />
+      </div>
       <RecordHistory key={id} query={history} />
     </SidePanel>
   )
