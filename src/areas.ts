@@ -56,7 +56,16 @@ export const wings = {
     'claims',
     'remittances',
   ],
-  office: ['imports', 'notifications', 'webhooks', 'activity', 'business', 'setup', 'dashboard'],
+  office: [
+    'imports',
+    'notifications',
+    'webhooks',
+    'activity',
+    'rule-trials',
+    'business',
+    'setup',
+    'dashboard',
+  ],
   app: ['app'],
 } as const
 

@@ -3,6 +3,7 @@ import { businessArea } from './business/business.area.ts'
 import { dashboardArea } from './dashboard/dashboard.area.ts'
 import { importsArea } from './imports/imports.area.ts'
 import { notificationsArea } from './notifications/notifications.area.ts'
+import { ruleTrialsArea } from './rule-trials/rule-trials.area.ts'
 import { setupArea } from './setup/setup.area.ts'
 import { webhooksArea } from './webhooks/webhooks.area.ts'
 
@@ -12,6 +13,7 @@ export const officeAreas = [
   notificationsArea,
   webhooksArea,
   activityArea,
+  ruleTrialsArea,
   businessArea,
   setupArea,
   dashboardArea,

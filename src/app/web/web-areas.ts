@@ -10,6 +10,7 @@ import { businessWebAreas } from '#office/business/web/index.tsx'
 import { dashboardWebAreas } from '#office/dashboard/web/index.tsx'
 import { importsWebAreas } from '#office/imports/web/index.tsx'
 import { notificationsWebAreas } from '#office/notifications/web/index.tsx'
+import { ruleTrialsWebAreas } from '#office/rule-trials/web/index.tsx'
 import { setupWebAreas } from '#office/setup/web/index.tsx'
 import { webhooksWebAreas } from '#office/webhooks/web/index.tsx'
 import { approvalsWebAreas } from '#organization/approvals/web/index.tsx'
@@ -91,6 +92,7 @@ export const webAreas: readonly WebArea[] = [
   ...notificationsWebAreas,
   ...webhooksWebAreas,
   ...activityWebAreas,
+  ...ruleTrialsWebAreas,
   ...businessWebAreas,
   ...setupWebAreas,
   ...dashboardWebAreas,
