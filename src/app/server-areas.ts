@@ -158,7 +158,6 @@ const areasBeforeTrials = (
   importsServer({ outside, files }),
   notificationsServer(address),
   webhooksServer({ outside, objects: allObjects }),
-  activityServer,
 ]
 
 /** Every area on the server, in the order of src/areas.ts. */
@@ -168,6 +167,7 @@ export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
   const before = areasBeforeTrials(surroundings, keepTo)
   const trials = before.flatMap((area) => area.trials)
   const effects = before.flatMap((area) => area.effects)
+  const ruleTrials = ruleTrialsServer(trials)
   const business = businessServer({ effects, trials, keepToTrials: keepTo }, surroundings.files)
-  return [...before, ruleTrialsServer(trials), business, setupServer, dashboardServer(before)]
+  return [...before, ruleTrials, activityServer, business, setupServer, dashboardServer(before)]
 }

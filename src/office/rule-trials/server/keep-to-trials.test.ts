@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { applySchedules } from '#office/business/server/apply-schedules.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -124,7 +123,6 @@ describe('a value with a trial is switched on', () => {
     const started = await sql<{ at: string }>`select starts_at as at from rule_rollouts
       where key = ${highScore.key}`.execute(db.reader)
     expect(Date.parse(started.rows[0]?.at ?? '')).toBe(Date.parse(takesEffectAt))
-    await applySchedules(db)
   })
 })
 

@@ -43,8 +43,11 @@ export function TrialResult({ trial }: { trial: TrialDetail }) {
   )
 }
 
-/** One decimal, so that a few records in 90 days are not shown as none. */
-const perDay = (count: number) => (count / days).toFixed(1)
+/** With one decimal, so that a few records in 90 days are not shown as none. */
+function perDay(count: number): string {
+  const tenths = Math.round((count * 10) / days)
+  return `${formatCount(Math.floor(tenths / 10))}.${tenths % 10}`
+}
 
 function Numbers({ trial }: { trial: TrialDetail }) {
   const { words, currency, countBefore, countAfter, countAdded, countRemoved } = trial
