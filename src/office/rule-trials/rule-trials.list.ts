@@ -11,8 +11,8 @@ export const ruleTrialList = listFor<TrialRow>()({
   path: '/business-settings/rule-trials',
   columns: {
     setting: { label: 'Setting', kind: 'text', of: 'setting', card: 'title' },
-    value: { label: 'Tried value', kind: 'text', of: 'value', width: '150px', card: 'line' },
-    place: { label: 'Outlet', kind: 'text', of: 'place', width: '130px', card: 'line' },
+    value: { label: 'Tried value', kind: 'text', of: 'value', width: '120px', card: 'line' },
+    place: { label: 'Outlet', kind: 'text', of: 'place', width: '100px', card: 'line' },
     state: {
       label: 'State',
       kind: 'state',
@@ -21,8 +21,15 @@ export const ruleTrialList = listFor<TrialRow>()({
       width: '130px',
       card: 'mark',
     },
-    after: { label: 'Affected', kind: 'count', of: 'countAfter', width: '90px', card: 'line' },
-    before: { label: 'In force', kind: 'count', of: 'countBefore', width: '90px', card: 'none' },
+    after: { label: 'Affected', kind: 'count', of: 'countAfter', width: '80px', card: 'line' },
+    before: {
+      label: 'In force',
+      kind: 'count',
+      of: 'countBefore',
+      width: '90px',
+      card: 'none',
+      isHidden: true,
+    },
     money: {
       label: 'Value',
       kind: 'money',
@@ -30,6 +37,7 @@ export const ruleTrialList = listFor<TrialRow>()({
       currencyIn: 'currency',
       width: '120px',
       card: 'none',
+      isHidden: true,
     },
     falsePositives: {
       label: 'False positives',
@@ -45,7 +53,7 @@ export const ruleTrialList = listFor<TrialRow>()({
       kind: 'state',
       of: 'rollout',
       machine: rollouts,
-      width: '170px',
+      width: '160px',
       card: 'line',
     },
     started: {
