@@ -17,7 +17,8 @@ export type TrialState = (typeof trialStateKeys)[number]
 export const rolloutStates = {
   off: { label: 'Not switched on', tone: 'quiet' },
   scheduled: { label: 'Scheduled', tone: 'waiting' },
-  watched: { label: 'Switched on, watched', tone: 'active' },
+  unwatched: { label: 'Switched on', tone: 'active' },
+  watched: { label: 'Watched', tone: 'active' },
   as_forecast: { label: 'As forecast', tone: 'good' },
   outside_forecast: { label: 'Outside forecast', tone: 'bad' },
   ended: { label: 'Switched off again', tone: 'quiet' },
@@ -26,6 +27,7 @@ export const rolloutStates = {
 export const rolloutStateKeys = [
   'off',
   'scheduled',
+  'unwatched',
   'watched',
   'as_forecast',
   'outside_forecast',

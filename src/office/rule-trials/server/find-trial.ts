@@ -24,6 +24,7 @@ const stateOfTrial = sql`case when t.skip_reason <> '' then 'skipped'
 /** The state of a rollout `r`. */
 export const stateOfRollout = sql`case when r.starts_at > now() then 'scheduled'
   when r.alarmed_at is not null then 'outside_forecast' when r.ended_at is not null then 'ended'
+  when r.watched_until = r.starts_at then 'unwatched'
   when coalesce(r.checked_at, r.starts_at) < r.watched_until then 'watched' else 'as_forecast' end`
 
 /** The newest rollout of each trial `t`. */

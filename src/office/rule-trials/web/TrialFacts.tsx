@@ -11,7 +11,7 @@ export function TrialFacts({ trial }: { trial: TrialDetail }) {
     <FactList
       facts={[
         { label: 'Tried value', value: trial.value },
-        { label: 'In force', value: trial.valueBefore },
+        { label: 'Value before', value: trial.valueBefore },
         { label: 'For', value: trial.place },
         {
           label: 'Started',
