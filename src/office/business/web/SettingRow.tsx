@@ -42,7 +42,7 @@ export function SettingRow({ setting, state, outletId }: Props) {
         {draft && state.isCounted ? (
           <SettingEffect {...{ setting, outletId }} value={shown} />
         ) : null}
-        {draft && state.isTried && fault === null ? (
+        {draft && state.isTried && faultOf(draft, words) === null ? (
           <TryValue {...{ setting, outletId }} value={shown} />
         ) : null}
         {draft && draft.version !== state.version ? (
