@@ -50,11 +50,9 @@ async function tryIt(page: Page, count: number): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Trial: ${watchScore.label}` })
   const row = dialog.getByRole('row', { name: /^Orders watched/ })
   await row.waitFor()
-  expect(await row.getByRole('cell').allTextContents()).toEqual([
-    'Orders watched',
-    expect.any(String),
-    String(count),
-  ])
+  await expect
+    .poll(() => row.getByRole('cell').allTextContents())
+    .toEqual(['Orders watched', expect.any(String), String(count)])
   await dialog.getByRole('heading', { name: 'Affected orders' }).waitFor()
   const links = dialog.getByRole('link', { name: /^Order \d+/ })
   await expect.poll(() => links.count()).toBe(count)
