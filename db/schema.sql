@@ -4467,6 +4467,106 @@ create table risk_scores (
 CREATE INDEX risk_scores_by_order ON public.risk_scores USING btree (order_id, scored_at DESC, id DESC);
 CREATE UNIQUE INDEX risk_scores_current ON public.risk_scores USING btree (order_id) WHERE is_current;
 
+create table rule_rollouts (
+  id uuid not null,
+  trial_id uuid not null,
+  key text not null,
+  outlet_id uuid,
+  value jsonb not null,
+  value_before jsonb not null,
+  switched_on_by_name text not null,
+  starts_at timestamp with time zone not null,
+  watched_until timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  live_count integer not null default 0,
+  forecast_low integer not null default 0,
+  forecast_high integer not null default 0,
+  alarmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint rule_rollouts_pkey PRIMARY KEY (id),
+  constraint rule_rollouts_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint rule_rollouts_trial_id_fkey FOREIGN KEY (trial_id) REFERENCES rule_trials(id),
+  constraint rule_rollouts_range CHECK ((forecast_low <= forecast_high)),
+  constraint rule_rollouts_span CHECK ((watched_until >= starts_at))
+);
+CREATE INDEX rule_rollouts_of_place ON public.rule_rollouts USING btree (key, outlet_id, starts_at DESC);
+CREATE INDEX rule_rollouts_of_trial ON public.rule_rollouts USING btree (trial_id);
+CREATE INDEX rule_rollouts_watched ON public.rule_rollouts USING btree (starts_at) WHERE (ended_at IS NULL);
+
+create table rule_trial_records (
+  trial_id uuid not null,
+  record_id uuid not null,
+  label text not null,
+  outlet_id uuid not null,
+  happened_at timestamp with time zone not null,
+  amount_minor bigint not null,
+  currency character(3) not null,
+  ending text not null,
+  outcome_before text,
+  outcome_after text,
+  constraint rule_trial_records_pkey PRIMARY KEY (trial_id, record_id),
+  constraint rule_trial_records_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint rule_trial_records_trial_id_fkey FOREIGN KEY (trial_id) REFERENCES rule_trials(id) ON DELETE CASCADE,
+  constraint rule_trial_records_affected CHECK (((outcome_before IS NOT NULL) OR (outcome_after IS NOT NULL))),
+  constraint rule_trial_records_ending_check CHECK ((ending = ANY (ARRAY['hit'::text, 'false_positive'::text, 'open'::text])))
+);
+CREATE INDEX rule_trial_records_newest ON public.rule_trial_records USING btree (trial_id, happened_at DESC, record_id DESC);
+
+create table rule_trial_views (
+  trial_id uuid not null,
+  user_id uuid not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint rule_trial_views_pkey PRIMARY KEY (trial_id, user_id),
+  constraint rule_trial_views_trial_id_fkey FOREIGN KEY (trial_id) REFERENCES rule_trials(id) ON DELETE CASCADE,
+  constraint rule_trial_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+
+create table rule_trials (
+  id uuid not null,
+  key text not null,
+  outlet_id uuid,
+  value jsonb not null,
+  value_before jsonb not null,
+  basis jsonb not null,
+  except_outlets uuid[] not null default '{}'::uuid[],
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  started_by uuid,
+  started_by_name text not null,
+  started_at timestamp with time zone not null default now(),
+  next_at timestamp with time zone,
+  next_id uuid,
+  touched_at timestamp with time zone not null default now(),
+  records_read integer not null default 0,
+  left_out integer not null default 0,
+  finished_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  skip_reason text not null default ''::text,
+  count_before integer not null default 0,
+  count_after integer not null default 0,
+  count_added integer not null default 0,
+  count_removed integer not null default 0,
+  minor_before bigint not null default 0,
+  minor_after bigint not null default 0,
+  count_foreign integer not null default 0,
+  count_hits integer not null default 0,
+  count_false_positives integer not null default 0,
+  currency character(3) not null,
+  constraint rule_trials_pkey PRIMARY KEY (id),
+  constraint rule_trials_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint rule_trials_started_by_fkey FOREIGN KEY (started_by) REFERENCES profiles(id),
+  constraint rule_trials_left_out_check CHECK ((left_out >= 0)),
+  constraint rule_trials_one_end CHECK ((num_nonnulls(finished_at, cancelled_at, failed_at) <= 1)),
+  constraint rule_trials_records_read_check CHECK ((records_read >= 0)),
+  constraint rule_trials_skip_reason_check CHECK ((length(skip_reason) <= 200)),
+  constraint rule_trials_span CHECK ((to_at >= from_at)),
+  constraint rule_trials_within CHECK ((left_out <= records_read))
+);
+CREATE INDEX rule_trials_newest ON public.rule_trials USING btree (started_at DESC, id DESC);
+CREATE INDEX rule_trials_of_setting ON public.rule_trials USING btree (key, started_at DESC);
+CREATE INDEX rule_trials_running ON public.rule_trials USING btree (touched_at) WHERE ((finished_at IS NULL) AND (cancelled_at IS NULL) AND (failed_at IS NULL));
+
 create table sale_lines (
   id uuid not null,
   sale_id uuid not null,

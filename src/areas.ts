@@ -61,6 +61,7 @@ export const wings = {
     'imports',
     'notifications',
     'webhooks',
+    'rule-trials',
     'activity',
     'business',
     'setup',

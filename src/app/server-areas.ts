@@ -26,6 +26,7 @@ import { dashboardServer } from '#office/dashboard/server/index.ts'
 import { fraudReportsServer } from '#office/fraud-reports/server/index.ts'
 import { importsServer } from '#office/imports/server/index.ts'
 import { notificationsServer } from '#office/notifications/server/index.ts'
+import { keepToTrials, ruleTrialsServer } from '#office/rule-trials/server/index.ts'
 import { setupServer } from '#office/setup/server/index.ts'
 import { webhooksServer } from '#office/webhooks/server/index.ts'
 import { approvalsServer } from '#organization/approvals/server/index.ts'
@@ -38,6 +39,7 @@ import { usersServer } from '#organization/users/server/index.ts'
 import type { ServerArea } from '#platform/server/define-server.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
+import type { KeepToTrials } from '#platform/server/settings/setting-trials.ts'
 import { channelsServer } from '#sales/channels/server/index.ts'
 import { confirmationsServer } from '#sales/confirmations/server/index.ts'
 import { customersServer } from '#sales/customers/server/index.ts'
@@ -102,7 +104,10 @@ const cards: CardReaders = {
 }
 
 /** With what each needs of later areas. */
-const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonly ServerArea[] => [
+const areasBeforeTrials = (
+  { outside, files, address }: Surroundings,
+  keepTo: KeepToTrials,
+): readonly ServerArea[] => [
   usersServer(
     {
       listOutlets,
@@ -117,7 +122,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   outletsServer(outletParts),
   reasonsServer,
   exchangeRatesServer,
-  approvalsServer(allActions, { waitingElsewhere: countWaitingBanks }),
+  approvalsServer(allActions, { waitingElsewhere: countWaitingBanks, keepToTrials: keepTo }),
   catalogServer(productParts, files),
   scanningServer({ finders, knownLots, cards, practice: practiceProducts, nouns: knownNouns }),
   inventoryServer(files),
@@ -155,13 +160,17 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   importsServer({ outside, files }),
   notificationsServer(address),
   webhooksServer({ outside, objects: allObjects }),
-  activityServer,
 ]
 
 /** Every area on the server, in the order of src/areas.ts. */
 export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
-  const before = areasBeforeBusiness(surroundings)
+  // Approvals write limits of later areas, whose trials are known once all areas are there.
+  const keepTo: KeepToTrials = (...change) => keepToTrials(trials)(...change)
+  const before = areasBeforeTrials(surroundings, keepTo)
+  const trials = before.flatMap((area) => area.trials)
   const effects = before.flatMap((area) => area.effects)
-  const business = businessServer(effects, surroundings.files)
-  return [...before, business, setupServer, dashboardServer(before, surroundings.address)]
+  const ruleTrials = ruleTrialsServer(trials)
+  const business = businessServer({ effects, trials, keepToTrials: keepTo }, surroundings.files)
+  const dashboard = dashboardServer(before, surroundings.address)
+  return [...before, ruleTrials, activityServer, business, setupServer, dashboard]
 }

@@ -4,6 +4,7 @@ import { dashboardArea } from './dashboard/dashboard.area.ts'
 import { fraudReportsArea } from './fraud-reports/fraud-reports.area.ts'
 import { importsArea } from './imports/imports.area.ts'
 import { notificationsArea } from './notifications/notifications.area.ts'
+import { ruleTrialsArea } from './rule-trials/rule-trials.area.ts'
 import { setupArea } from './setup/setup.area.ts'
 import { webhooksArea } from './webhooks/webhooks.area.ts'
 
@@ -13,6 +14,7 @@ export const officeAreas = [
   importsArea,
   notificationsArea,
   webhooksArea,
+  ruleTrialsArea,
   activityArea,
   businessArea,
   setupArea,

@@ -8,6 +8,7 @@ import { moveProduct } from '#stock/catalog/server/move-products.ts'
 import { testDatabase } from '../support/database.ts'
 import { productParts } from '../support/house-parts.ts'
 import { sender, type TableTrial, tableTrial } from '../support/table-trial.ts'
+import { withoutTrials } from '../support/without-trials.ts'
 import { makeWorld, type World } from '../support/world.ts'
 
 let db: Database
@@ -37,7 +38,7 @@ async function states() {
 async function need(facts: readonly string[], version = 0) {
   const { key } = catalogSettings.neededToActivate
   await db.transaction((tx) =>
-    saveSettings(tx, world.admin, {
+    saveSettings(withoutTrials)(tx, world.admin, {
       reason: 'For the test',
       changes: [{ key, version, value: [...facts] }],
     }),

@@ -59,6 +59,7 @@ const completed: Readonly<Record<string, Completed>> = {
   'remittances.disputes': { adds: ['differsBy'] },
   'remittances.lines': { adds: ['differsBy'] },
   'returnCases.list': { adds: ['urgency', 'claimableMinor', 'fileFrom', 'fileBy'] },
+  'ruleTrials.list': { reads: { value: z.unknown(), valueBefore: z.unknown() }, adds: ['setting'] },
   'scanHistory.list': {
     reads: {
       taskNoun: z.string().nullable(),

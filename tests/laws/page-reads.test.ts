@@ -48,6 +48,7 @@ const ofOneRecord =
   registerOrders.ofOrder registerOrders.quote
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
+  ruleTrials.get ruleTrials.records
   returnDesk.codes returns.bulkPreview returns.findOrder sales.checkLots sales.get sales.history sales.quote scanning.card
   shipNotices.get shipNotices.history
   stockCounts.areas stockCounts.bins stockCounts.codes stockCounts.get stockCounts.history

@@ -15,6 +15,7 @@ import type { Setting } from '#platform/settings.ts'
 import { testDatabase } from '../support/database.ts'
 import { oddNumbers } from '../support/odd-requests.ts'
 import { printedSeed } from '../support/seed.ts'
+import { withoutTrials } from '../support/without-trials.ts'
 import { makeUser } from '../support/world.ts'
 
 const byKey = allSettings.map((setting) => [setting.key, setting] as const)
@@ -128,7 +129,7 @@ describe('any input', () => {
         const version = newest?.id ?? 0
         const changes = [{ key: setting.key, value, version }]
         const refusal = await db
-          .transaction((tx) => saveSettings(tx, admin, { changes, reason: '' }))
+          .transaction((tx) => saveSettings(withoutTrials)(tx, admin, { changes, reason: '' }))
           .then(() => null)
           // Any other error would be a server fault: it fails the test.
           .catch((error: unknown) => (error instanceof Refusal ? error : Promise.reject(error)))

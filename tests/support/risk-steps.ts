@@ -12,6 +12,9 @@ import { orderOf, setUp, type World } from './world.ts'
 
 export const reader = riskReader(refusedOrders)
 
+/** A reader of risk that is told in another way which orders were refused. */
+export const readerOfRefused = riskReader
+
 /** The reader of risk processes all that has happened. */
 export const riskHears = (db: Database) => hearAll(db, reader)
 

@@ -223,6 +223,11 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       settle: (page) => page.locator('[data-setting="returns.look_days"]').waitFor(),
     },
     {
+      name: 'rule-trials',
+      path: '/business-settings?section=rule-trials',
+      settle: heading('Rule trials'),
+    },
+    {
       name: 'setting-history',
       path: `/business-settings?section=tax&open=${settingId('tax.rounding')}`,
       settle: heading('Changes'),

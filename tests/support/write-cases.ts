@@ -44,6 +44,7 @@ import { receivingWrites } from './write-cases-receiving.ts'
 import { registerWrites } from './write-cases-registers.ts'
 import { remittanceWrites } from './write-cases-remittances.ts'
 import { returnWrites } from './write-cases-returns.ts'
+import { ruleTrialWrites } from './write-cases-rule-trials.ts'
 import { scanWrites } from './write-cases-scans.ts'
 import { shipNoticeWrites } from './write-cases-ship-notices.ts'
 import { stockWrites } from './write-cases-stock.ts'
@@ -159,6 +160,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...customerWrites,
   ...courierWrites,
   ...packagingWrites,
+  ...ruleTrialWrites,
   ...scanWrites,
   ...portalWrites,
   ...portalInvoiceWrites,

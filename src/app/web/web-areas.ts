@@ -11,6 +11,7 @@ import { dashboardWebAreas } from '#office/dashboard/web/index.tsx'
 import { fraudReportsWebAreas } from '#office/fraud-reports/web/index.tsx'
 import { importsWebAreas } from '#office/imports/web/index.tsx'
 import { notificationsWebAreas } from '#office/notifications/web/index.tsx'
+import { ruleTrialsWebAreas } from '#office/rule-trials/web/index.tsx'
 import { setupWebAreas } from '#office/setup/web/index.tsx'
 import { webhooksWebAreas } from '#office/webhooks/web/index.tsx'
 import { approvalsWebAreas } from '#organization/approvals/web/index.tsx'
@@ -92,6 +93,7 @@ export const webAreas: readonly WebArea[] = [
   ...importsWebAreas,
   ...notificationsWebAreas,
   ...webhooksWebAreas,
+  ...ruleTrialsWebAreas,
   ...activityWebAreas,
   ...businessWebAreas,
   ...setupWebAreas,

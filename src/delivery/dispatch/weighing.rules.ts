@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/refusal.ts'
 import type { PackedParcel } from './packed-parcel.fields.ts'
 
-type Weighed = Pick<PackedParcel, 'code' | 'expectedGrams' | 'allowedGrams'>
+export type Weighed = Pick<PackedParcel, 'code' | 'expectedGrams' | 'allowedGrams'>
 
 /** The difference from the expected weight if it exceeds the tolerance; else null. */
 export function weightOff(parcel: Weighed, weightGrams: number): number | null {

@@ -8,6 +8,7 @@ import { trackingPhrases } from '#delivery/tracking/tracking.phrases.ts'
 import { fraudReportsPhrases } from '#office/fraud-reports/fraud-reports.phrases.ts'
 import { importsPhrases } from '#office/imports/imports.phrases.ts'
 import { notificationsPhrases } from '#office/notifications/notifications.phrases.ts'
+import { ruleTrialsPhrases } from '#office/rule-trials/rule-trials.phrases.ts'
 import { webhooksPhrases } from '#office/webhooks/webhooks.phrases.ts'
 import { approvalsPhrases } from '#organization/approvals/approvals.phrases.ts'
 import { connectionsPhrases } from '#organization/connections/connections.phrases.ts'
@@ -83,6 +84,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   importsPhrases,
   notificationsPhrases,
   webhooksPhrases,
+  ruleTrialsPhrases,
 ]
 
 const saidOfKind = (kind: EventKind) =>

@@ -7,6 +7,7 @@ import { returnsNouns } from '#delivery/returns/returns.nouns.ts'
 import { fraudReportsNouns } from '#office/fraud-reports/fraud-reports.nouns.ts'
 import { importsNouns } from '#office/imports/imports.nouns.ts'
 import { notificationsNouns } from '#office/notifications/notifications.nouns.ts'
+import { ruleTrialsNouns } from '#office/rule-trials/rule-trials.nouns.ts'
 import { webhooksNouns } from '#office/webhooks/webhooks.nouns.ts'
 import { approvalsNouns } from '#organization/approvals/approvals.nouns.ts'
 import { connectionsNouns } from '#organization/connections/connections.nouns.ts'
@@ -93,6 +94,7 @@ export const knownNouns: readonly Noun[] = [
   ...importsNouns,
   ...notificationsNouns,
   ...webhooksNouns,
+  ...ruleTrialsNouns,
 ].toSorted(byLabel)
 
 export function nounOf(key: string): Noun | undefined {

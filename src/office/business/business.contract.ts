@@ -28,6 +28,8 @@ const settingRefuses = [
   'not_per_outlet',
   'only_your_outlets',
   'thresholds_crossed',
+  'trial_needed',
+  'one_outlet_first',
 ] as const
 
 const scheduled = z.object({
@@ -55,6 +57,8 @@ const settingState = z.object({
   outletIds: z.array(id),
   /** Whether the records that it touches can be counted before it is changed. */
   isCounted: z.boolean(),
+  /** Whether a value is tried on the last 90 days before it is switched on. */
+  isTried: z.boolean(),
   /** The change that takes effect later, if one is scheduled. */
   scheduled: scheduled.nullable(),
 })
@@ -195,7 +199,14 @@ export const businessContract = {
     path: '/business/settings',
     summary: 'Set values, all or none, now or at a later time; null removes a value',
     access,
-    refuses: [...settingRefuses, 'already_scheduled', 'time_past', 'time_too_far', 'not_scheduled'],
+    refuses: [
+      ...settingRefuses,
+      'already_scheduled',
+      'time_past',
+      'time_too_far',
+      'not_scheduled',
+      'reason_needed',
+    ],
     input: z.object({
       outletId: id.optional(),
       changes: z
@@ -205,6 +216,8 @@ export const businessContract = {
       reason,
       /** Left out: now. */
       takesEffectAt: instant.optional(),
+      /** In an emergency: why a setting is switched on without a trial. */
+      withoutTrial: line(200).optional(),
     }),
     output: z.object({ saved: z.number().int() }),
   }),

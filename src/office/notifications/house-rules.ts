@@ -104,4 +104,18 @@ export const houseRules: readonly Rule[] = [
       endedBy: (event) => [endpointOf(event)],
     },
   },
+  {
+    key: 'rule_trial.left_forecast',
+    label: 'A setting works differently than its trial',
+    on: 'rule_trial.left_forecast',
+    type: 'warning',
+    priority: 'high',
+    to: admins,
+    say: (event) => ({
+      title: `${event.label}: outside its forecast`,
+      message: textOf(event, 'sentence'),
+      // Trials come after this area, so their noun cannot be imported here.
+      actionUrl: `/business-settings?section=rule-trials&trial=${event.entityId}`,
+    }),
+  },
 ]

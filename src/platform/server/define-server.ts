@@ -6,6 +6,7 @@ import type { HookRoute } from './http/serve-hooks.ts'
 import type { Job } from './jobs/run-jobs.ts'
 import type { ServedFigure, ServedNeed } from './serve-need.ts'
 import type { SettingEffect } from './settings/setting-effects.ts'
+import type { SettingTrial } from './settings/setting-trials.ts'
 
 type Routes = ReturnType<typeof routes>
 
@@ -21,6 +22,8 @@ export type ServerArea = {
   readonly hooks: readonly HookRoute[]
   /** What is counted before a setting is changed. */
   readonly effects: readonly SettingEffect[]
+  /** The settings whose values are tried on the past before they are switched on. */
+  readonly trials: readonly SettingTrial[]
   /** The work that waits in it, for the dashboard. */
   readonly needs: readonly ServedNeed[]
   /** What the dashboard shows of it in money or shares. */
@@ -32,6 +35,15 @@ export function defineServer<C extends Readonly<Record<string, AnyContractRouter
   _area: { readonly contracts: C },
   has: Partial<ServerArea> & { readonly routes: { readonly [K in keyof C]: Routes } },
 ): ServerArea {
-  const none = { files: [], readers: [], jobs: [], hooks: [], effects: [], needs: [], figures: [] }
+  const none = {
+    files: [],
+    readers: [],
+    jobs: [],
+    hooks: [],
+    effects: [],
+    trials: [],
+    needs: [],
+    figures: [],
+  }
   return { ...none, ...has }
 }

@@ -1,8 +1,12 @@
 import { defineSetting } from '#platform/settings.ts'
+import { riskRules } from './score-risk.ts'
 
-const risk = { group: 'Risk', scope: 'business' } as const
+const risk = { group: 'Risk', scope: 'outlet' } as const
 
-/** From which risk score on an order is watched, marked and held, and when its value is high. */
+/**
+ * From which risk score on an order is watched, marked and held, when its value is high, and which
+ * rules do not count. Each is tried on past orders before it is switched on.
+ */
 export const fraudSettings = {
   watchScore: defineSetting({
     ...risk,
@@ -40,5 +44,16 @@ export const fraudSettings = {
       'A first order or an order with a new phone gets risk points from this total on. Orders in another currency do not.',
     type: { kind: 'money', least: 0, most: 100_000_000 },
     default: 30_000,
+  }),
+  rulesOff: defineSetting({
+    ...risk,
+    key: 'fraud.rules_off',
+    label: 'Risk rules that are off',
+    effect: 'A rule that is off adds no points to a score and takes none off.',
+    type: {
+      kind: 'choices',
+      options: riskRules.map(({ code, label }) => ({ value: code, label })),
+    },
+    default: [],
   }),
 } as const

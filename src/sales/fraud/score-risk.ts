@@ -24,10 +24,14 @@ export type RiskScore = { readonly score: number; readonly signals: readonly Ris
 
 const mostPoints = 100
 
-/** Adds up what the rules find, from 0 to 100. The strongest signals come first. */
-export function scoreRisk(facts: RiskFacts): RiskScore {
+/**
+ * Adds up what the rules find, from 0 to 100. The strongest signals come first.
+ *
+ * @param off the rules that are off
+ */
+export function scoreRisk(facts: RiskFacts, off: readonly SignalCode[] = []): RiskScore {
   const signals = riskRules.flatMap(({ code, direction, find }): RiskSignal[] => {
-    const found = find(facts)
+    const found = off.includes(code) ? null : find(facts)
     if (!found) return []
     return [
       {

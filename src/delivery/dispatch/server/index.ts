@@ -50,6 +50,7 @@ import { unpackUnit } from './unpacking/unpack-unit.ts'
 import { wavesRoutes } from './waves/waves.routes.ts'
 import { wavesFile } from './waves/waves-file.ts'
 import { weighParcel } from './weigh-parcel.ts'
+import { weightTrial } from './weight-trial.ts'
 
 export { addPastParcels, type PastParcel, type PastTravel } from './add-past-parcels.ts'
 export { changeCash } from './change-cash.ts'
@@ -160,6 +161,7 @@ export const dispatchServer = (files: Files) =>
       unpacking: unpackingRoutes,
       loadSheets: loadSheetsRoutes,
     },
+    trials: [weightTrial],
     files: [
       ...parcelsFile,
       ...parcelPhotos(files),

@@ -11,6 +11,7 @@ import {
   type SettingSchedule,
   schedulesOf,
 } from '#platform/server/settings/setting-schedules.ts'
+import type { SettingTrial } from '#platform/server/settings/setting-trials.ts'
 import { settingId } from '#platform/server/settings/write-setting.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
 import { fitsSetting } from '#platform/settings.rules.ts'
@@ -53,9 +54,9 @@ export function house(reader: Reader) {
   return settingsOf(reader, houseSettings)
 }
 
-/** `effects`: what can be counted before a setting is changed. */
+/** What can be counted before a setting is changed, and what is tried on the past. */
 export const listSettings =
-  (effects: readonly SettingEffect[]) =>
+  (effects: readonly SettingEffect[], trials: readonly SettingTrial[]) =>
   async (reader: Reader, actor: Actor, input: { outletId?: string | undefined }) => {
     const outletId = input.outletId ?? null
     await requireOutlet(reader, actor, outletId)
@@ -66,7 +67,8 @@ export const listSettings =
         const schedule = schedules.find(({ key }) => key === setting.key)
         const scheduled = schedule ? scheduleOf(setting, schedule) : null
         const isCounted = effects.some((effect) => effect.setting.key === setting.key)
-        return { ...stateOf(setting, outletId, rows), isCounted, scheduled }
+        const isTried = trials.some((trial) => trial.setting.key === setting.key)
+        return { ...stateOf(setting, outletId, rows), isCounted, isTried, scheduled }
       }),
     }
   }

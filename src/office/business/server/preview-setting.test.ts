@@ -6,6 +6,7 @@ import { openFiles } from '#platform/server/files/open-files.ts'
 import { inventorySettings } from '#stock/inventory/inventory.settings.ts'
 import { inventoryServer } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { withoutTrials } from '../../../../tests/support/without-trials.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
 import { previewSetting } from './preview-setting.ts'
 import { saveSettings } from './save-settings.ts'
@@ -47,7 +48,7 @@ test('a preview of the company’s value leaves out outlets that have their own'
   const { key } = lowStockCounts
   expect(await preview(key, 'available')).toMatchObject({ now: 1, after: 1 })
   await db.transaction((tx) =>
-    saveSettings(tx, admin, {
+    saveSettings(withoutTrials)(tx, admin, {
       outletId,
       changes: [{ key, value: 'available', version: 0 }],
       reason: '',

@@ -12,6 +12,7 @@ import { defineSetting } from '#platform/settings.ts'
 import { posSettings } from '#sales/pos/pos.settings.ts'
 import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { withoutTrials } from '../../../../tests/support/without-trials.ts'
 import { makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
 import { listSettings, settingHistory } from './business.queries.ts'
 import { revertSetting } from './revert-setting.ts'
@@ -47,7 +48,9 @@ async function save(
       version: await newest(key, outletId ?? null),
     })),
   )
-  return db.transaction((tx) => saveSettings(tx, actor, { outletId, changes, reason }))
+  return db.transaction((tx) =>
+    saveSettings(withoutTrials)(tx, actor, { outletId, changes, reason }),
+  )
 }
 
 async function lastEvent(key: string) {
@@ -69,7 +72,7 @@ test('an outlet’s value applies there, and the company’s value elsewhere', a
   await save({ [defaultRate.key]: 700 }, { outletId })
   expect(await settingOf(db.reader, defaultRate, outletId)).toBe(700)
   expect(await settingOf(db.reader, defaultRate)).toBe(1_900)
-  const { settings } = await listSettings([])(db.reader, admin, { outletId })
+  const { settings } = await listSettings([], [])(db.reader, admin, { outletId })
   expect(settings.find(({ key }) => key === defaultRate.key)).toMatchObject({
     value: 700,
     inherited: 1_900,
@@ -91,7 +94,9 @@ test('each change records before and after, who and why, and any of them can be 
   })
   await save({ [key]: 5 })
   const version = await newest(key)
-  await db.transaction((tx) => revertSetting(tx, admin, { key, to: first, version, reason: '' }))
+  await db.transaction((tx) =>
+    revertSetting(withoutTrials)(tx, admin, { key, to: first, version, reason: '' }),
+  )
   expect(await settingOf(db.reader, lookDays)).toBe(4)
   const { changes } = await settingHistory(db.reader, admin, { key })
   expect(changes.map(({ value }) => value)).toEqual([4, 5, 4])
@@ -100,7 +105,9 @@ test('each change records before and after, who and why, and any of them can be 
   await save({ [highDays.key]: 8 })
   const to = await newest(highDays.key)
   await expect(
-    db.transaction((tx) => revertSetting(tx, admin, { key, to, version: first, reason: '' })),
+    db.transaction((tx) =>
+      revertSetting(withoutTrials)(tx, admin, { key, to, version: first, reason: '' }),
+    ),
   ).rejects.toMatchObject({ code: 'not_found' })
   await save({ [key]: null, [highDays.key]: null })
 })
@@ -110,7 +117,7 @@ test('of two who save at the same time the slower one is refused', async () => {
   const version = await newest(key)
   const saves = ['+44 1111', '+44 2222', '+44 3333'].map((value) =>
     db.transaction((tx) =>
-      saveSettings(tx, admin, { changes: [{ key, value, version }], reason: '' }),
+      saveSettings(withoutTrials)(tx, admin, { changes: [{ key, value, version }], reason: '' }),
     ),
   )
   const outcomes = await Promise.allSettled(saves)

@@ -8,6 +8,7 @@ import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import { newestRows, rowsOf } from '#platform/server/settings/setting-rows.ts'
 import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { withoutTrials } from '../../../../tests/support/without-trials.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
 import { applySchedules } from './apply-schedules.ts'
 import { listSettings, settingHistory } from './business.queries.ts'
@@ -34,7 +35,7 @@ async function save(key: string, value: unknown, { outletId, takesEffectAt }: Wh
   const [row] = await rowsOf(db.reader, key, outletId ?? null, 1)
   const changes = [{ key, value, version: row?.id ?? 0 }]
   const input = { outletId, changes, reason: 'New rate', takesEffectAt }
-  return db.transaction((tx) => saveSettings(tx, admin, input))
+  return db.transaction((tx) => saveSettings(withoutTrials)(tx, admin, input))
 }
 
 /** Lets the time of every open change pass. */
@@ -44,7 +45,7 @@ const passTime = () =>
     where applied_at is null and cancelled_at is null`.execute(db.reader)
 
 const stateAt = async (key: string, outletId?: string) => {
-  const { settings } = await listSettings([])(db.reader, admin, { outletId })
+  const { settings } = await listSettings([], [])(db.reader, admin, { outletId })
   return settings.find((state) => state.key === key)
 }
 

@@ -10,6 +10,7 @@ import { posSettings } from '#sales/pos/pos.settings.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'
 import { aStockPhoto } from '../../../../tests/support/stock-photo-steps.ts'
+import { withoutTrials } from '../../../../tests/support/without-trials.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
 import { compareSettingsFile, type PlaceToFill, readSettingsFile } from '../settings-file.ts'
 import { listSettings } from './business.queries.ts'
@@ -34,12 +35,16 @@ const { companyName, companyLogo } = platformSettings
 
 const save = (key: string, value: unknown, version: number, outletId?: string) =>
   db.transaction((tx) =>
-    saveSettings(tx, admin, { outletId, changes: [{ key, value, version }], reason: '' }),
+    saveSettings(withoutTrials)(tx, admin, {
+      outletId,
+      changes: [{ key, value, version }],
+      reason: '',
+    }),
   )
 
 async function placeOf(outletId: string | null, code: string | null): Promise<PlaceToFill> {
   const input = outletId ? { outletId } : {}
-  const { settings } = await listSettings([])(db.reader, admin, input)
+  const { settings } = await listSettings([], [])(db.reader, admin, input)
   const held = settings.flatMap(({ key, value, version }) =>
     value === null ? [] : [[key, { value, version }] as const],
   )

@@ -76,6 +76,7 @@ export function BusinessSettingsPage() {
             <>
               <TakesEffect {...work.schedule} />
               <ShownChanges isOn={showsDrafts} />
+              <SaveUntried work={work} />
             </>
           }
         />
@@ -90,6 +91,24 @@ function ShownChanges({ isOn }: { isOn: boolean }) {
   return (
     <ActButton size="xs" onAct={() => set({ show: isOn ? null : 'changes', find: null })}>
       {isOn ? 'Show all settings' : 'Show changes'}
+    </ActButton>
+  )
+}
+
+const ofTrials: readonly string[] = ['trial_needed', 'one_outlet_first']
+
+/** Where the save was refused for want of a trial: the way for an emergency. */
+function SaveUntried({ work }: { work: ReturnType<typeof useDraftDesk> }) {
+  const { refusal, reason, isPending } = work.bar
+  if (refusal === null || !ofTrials.includes(refusal.code)) return null
+  return (
+    <ActButton
+      size="xs"
+      isPending={isPending}
+      whyNot={reason.trim() === '' ? 'Enter the reason first. It is recorded.' : null}
+      onAct={work.saveUntried}
+    >
+      Save without trial
     </ActButton>
   )
 }

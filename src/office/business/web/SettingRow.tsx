@@ -11,6 +11,7 @@ import { SettingField } from './fields/SettingField.tsx'
 import { ScheduledChange } from './ScheduledChange.tsx'
 import { SettingEffect } from './SettingEffect.tsx'
 import classes from './SettingRow.module.css'
+import { TryValue } from './TryValue.tsx'
 
 type Props = { setting: Setting; state: SettingState; outletId: string | null }
 
@@ -40,6 +41,9 @@ export function SettingRow({ setting, state, outletId }: Props) {
         ) : null}
         {draft && state.isCounted ? (
           <SettingEffect {...{ setting, outletId }} value={shown} />
+        ) : null}
+        {draft && state.isTried && faultOf(draft, words) === null ? (
+          <TryValue {...{ setting, outletId }} value={shown} />
         ) : null}
         {draft && draft.version !== state.version ? (
           <p className={classes.fault} role="status">

@@ -1,4 +1,5 @@
 import { LazyNotificationRulesSection } from '#office/notifications/web/index.tsx'
+import { LazyRuleTrials } from '#office/rule-trials/web/index.tsx'
 import { LazyWebhooksSection } from '#office/webhooks/web/index.tsx'
 import { LazyConnectionsSection } from '#organization/connections/web/index.tsx'
 import { LazyExchangeRatesSection } from '#organization/exchange-rates/web/index.tsx'
@@ -26,6 +27,13 @@ const ownSections: readonly RailSection[] = [
     purpose: 'Who may do what alone, and who asks first.',
     group: 'People',
     Body: ApprovalRules,
+  },
+  {
+    key: 'rule-trials',
+    label: 'Rule trials',
+    purpose: 'Values that were tried on the last 90 days, and how they did since.',
+    group: 'People',
+    Body: LazyRuleTrials,
   },
   {
     key: 'reasons',

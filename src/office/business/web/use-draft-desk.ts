@@ -58,16 +58,18 @@ export function useDraftDesk(words: MoneyWords) {
     clear()
   }, [clear])
 
-  const save = async () => {
+  /** `isUntried`: in an emergency, without the trial of a setting that needs one. */
+  const saveAll = async (isUntried: boolean) => {
     let saved = 0
     const time = takesEffectAt === null ? {} : { takesEffectAt }
+    const how = { reason, ...time, ...(isUntried ? { withoutTrial: reason } : {}) }
     for (const [outletId, place] of draftsByPlace(drafts)) {
       const changes = place.map(({ key, value, version }) => ({
         key,
         version,
         value: plain(value),
       }))
-      const answer = await start({ ...(outletId ? { outletId } : {}), changes, reason, ...time })
+      const answer = await start({ ...(outletId ? { outletId } : {}), changes, ...how })
       if (!answer) return
       saved += answer.saved
       for (const { key } of place) drop(key, outletId)
@@ -96,7 +98,10 @@ export function useDraftDesk(words: MoneyWords) {
       clear()
     },
   }
-  return { desk, schedule, bar: { save, discard, isPending, refusal, whyNot, reason, setReason } }
+  const save = () => saveAll(false)
+  const saveUntried = () => saveAll(true)
+  const bar = { save, discard, isPending, refusal, whyNot, reason, setReason }
+  return { desk, schedule, saveUntried, bar }
 }
 
 const changesInWords = (count: number) =>

@@ -25,5 +25,7 @@ export const approvalsRoutes = (actions: KnownActions, parts: ApprovalParts) =>
     ),
     withdraw: writes(withdrawRequest),
     verdicts: reads((reader, actor) => listVerdicts(reader, actor, actions)),
-    saveRules: writes((tx, actor, input) => saveRules(tx, actor, actions, input)),
+    saveRules: writes((tx, actor, input) =>
+      saveRules(tx, actor, { actions, keepToTrials: parts.keepToTrials }, input),
+    ),
   })

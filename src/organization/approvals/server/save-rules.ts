@@ -7,6 +7,7 @@ import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { writeSetting } from '#platform/server/settings/write-setting.ts'
 import { type Verdict, verdicts } from '../actions.ts'
+import type { ApprovalParts } from './approval-parts.ts'
 import type { KnownActions } from './known-actions.ts'
 import { setVerdict } from './verdicts.ts'
 
@@ -25,18 +26,23 @@ type RuleChanges = {
   readonly reason: string
 }
 
+type Parts = { readonly actions: KnownActions } & Pick<ApprovalParts, 'keepToTrials'>
+
 /** Changes cells of the matrix and limits together, or nothing where one of them is refused. */
-export async function saveRules(tx: Tx, actor: Actor, actions: KnownActions, input: RuleChanges) {
+export async function saveRules(tx: Tx, actor: Actor, parts: Parts, input: RuleChanges) {
+  const { actions } = parts
   const { reason } = input
   // In one order for everyone, so that two who save at once wait instead of deadlock.
   await lockByName(tx, 'approval rules', 'short')
   for (const change of inSafeOrder(input.verdicts))
     await setVerdict(tx, actor, actions, { ...change, reason })
   const words = { currency: await settingOf(tx, platformSettings.currency), locale: 'en-GB' }
-  for (const { key, value, version } of input.limits) {
-    const setting = limitOf(actions, key)
-    await writeSetting(tx, actor, { setting, outletId: null, value, version, reason, words })
-  }
+  const limits = input.limits.map((limit) => ({ ...limit, setting: limitOf(actions, limit.key) }))
+  const settings = limits.map(({ setting }) => setting)
+  await parts.keepToTrials(tx, actor, { settings, outletId: null }, async () => {
+    for (const { setting, value, version } of limits)
+      await writeSetting(tx, actor, { setting, outletId: null, value, version, reason, words })
+  })
   return { saved: input.verdicts.length + input.limits.length }
 }
 

@@ -2621,6 +2621,77 @@ export interface RiskScores {
   signals: Json;
 }
 
+export interface RuleRollouts {
+  alarmed_at: string | null;
+  checked_at: string | null;
+  ended_at: string | null;
+  forecast_high: Generated<number>;
+  forecast_low: Generated<number>;
+  id: string;
+  key: string;
+  live_count: Generated<number>;
+  outlet_id: string | null;
+  starts_at: string;
+  switched_on_by_name: string;
+  trial_id: string;
+  value: Json;
+  value_before: Json;
+  watched_until: string;
+}
+
+export interface RuleTrialRecords {
+  amount_minor: number;
+  currency: string;
+  ending: string;
+  happened_at: string;
+  label: string;
+  outcome_after: string | null;
+  outcome_before: string | null;
+  outlet_id: string;
+  record_id: string;
+  trial_id: string;
+}
+
+export interface RuleTrials {
+  basis: Json;
+  cancelled_at: string | null;
+  count_added: Generated<number>;
+  count_after: Generated<number>;
+  count_before: Generated<number>;
+  count_false_positives: Generated<number>;
+  count_foreign: Generated<number>;
+  count_hits: Generated<number>;
+  count_removed: Generated<number>;
+  currency: string;
+  except_outlets: Generated<string[]>;
+  failed_at: string | null;
+  finished_at: string | null;
+  from_at: string;
+  id: string;
+  key: string;
+  left_out: Generated<number>;
+  minor_after: Generated<number>;
+  minor_before: Generated<number>;
+  next_at: string | null;
+  next_id: string | null;
+  outlet_id: string | null;
+  records_read: Generated<number>;
+  skip_reason: Generated<string>;
+  started_at: Generated<string>;
+  started_by: string | null;
+  started_by_name: string;
+  to_at: string;
+  touched_at: Generated<string>;
+  value: Json;
+  value_before: Json;
+}
+
+export interface RuleTrialViews {
+  seen_at: Generated<string>;
+  trial_id: string;
+  user_id: string;
+}
+
 export interface SaleLines {
   discount_minor: Generated<number>;
   due_minor: number;
@@ -4144,6 +4215,10 @@ export interface DB {
   risk_areas_parts: RiskAreasParts;
   risk_areas_sums: RiskAreasSums;
   risk_scores: RiskScores;
+  rule_rollouts: RuleRollouts;
+  rule_trial_records: RuleTrialRecords;
+  rule_trial_views: RuleTrialViews;
+  rule_trials: RuleTrials;
   sale_lines: SaleLines;
   sale_number_leases: SaleNumberLeases;
   sale_payments: SalePayments;

@@ -6,6 +6,7 @@ import { foldAreasOften } from './kept-areas.ts'
 import type { RefusedOrders } from './load-facts.ts'
 import { getRisk, riskHistory } from './risk.queries.ts'
 import { riskReader, scoreMissingOften } from './risk-reader.ts'
+import { riskTrials } from './risk-trials.ts'
 
 export { areaSums } from './kept-areas.ts'
 
@@ -20,4 +21,5 @@ export const fraudServer = ({ refusedOrders }: { readonly refusedOrders: Refused
     routes: { risk: riskRoutes },
     readers: [riskReader(refusedOrders)],
     jobs: [foldAreasOften, scoreMissingOften(refusedOrders)],
+    trials: riskTrials,
   })

@@ -3,7 +3,6 @@ import { platformSettings } from '#platform/platform.settings.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { wallClockAt } from '#platform/zoned-time.ts'
-import { fraudSettings } from '../fraud.settings.ts'
 import type { Counted, RiskFacts } from '../risk-facts.ts'
 import type { ScoredOrder } from './orders-to-score.ts'
 import { type History, noOrders, readHistories, readOwnCalls } from './read-histories.ts'
@@ -14,6 +13,7 @@ import {
   readArrivals,
   readNeighbours,
 } from './read-surroundings.ts'
+import type { RiskSettings } from './risk-settings.ts'
 
 /** Which of these orders their customers refused, as couriers and customers say. */
 export type RefusedOrders = (tx: Tx, orderIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -23,10 +23,10 @@ export async function loadFacts(
   tx: Tx,
   orders: readonly ScoredOrder[],
   refusedOrders: RefusedOrders,
+  riskOf: RiskSettings,
 ): Promise<ReadonlyMap<string, RiskFacts>> {
   const ids = orders.map(({ id }) => id)
   const settings = await settingsOf(tx, {
-    highValueMinor: fraudSettings.highValueMinor,
     currency: platformSettings.currency,
     timeZone: platformSettings.timeZone,
   })
@@ -54,7 +54,8 @@ export async function loadFacts(
           isPaid: order.isPaid,
           totalMinor: order.totalMinor,
           currency: order.currency,
-          highValueMinor: order.currency === settings.currency ? settings.highValueMinor : null,
+          highValueMinor:
+            order.currency === settings.currency ? riskOf(order.outletId).highValueMinor : null,
           hour: hourOf(order.placedAt, settings.timeZone),
           addressVerdict: order.addressVerdict,
           deliveredHere: arrivals.get(order.addressKey) ?? 0,

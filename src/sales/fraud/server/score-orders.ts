@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { hintOf } from '#sales/orders/server/index.ts'
-import { fraudSettings } from '../fraud.settings.ts'
 import { levelOf, type Recommendation, type RiskLevel, recommend } from '../recommend.ts'
 import type { RiskFacts } from '../risk-facts.ts'
 import { type RiskSignal, rulesVersion, scoreRisk } from '../score-risk.ts'
 import { holdRiskyOrders } from './hold-risky-orders.ts'
 import { loadFacts, type RefusedOrders } from './load-facts.ts'
 import { ordersToScore } from './orders-to-score.ts'
+import { riskSettings } from './risk-settings.ts'
 
 export type NewScore = {
   readonly id: string
@@ -36,16 +35,13 @@ export async function scoreOrders(
 ): Promise<void> {
   const orders = await ordersToScore(tx, orderIds)
   if (orders.length === 0) return
-  const thresholds = await settingsOf(tx, {
-    watch: fraudSettings.watchScore,
-    high: fraudSettings.highScore,
-    hold: fraudSettings.holdScore,
-  })
-  const facts = await loadFacts(tx, orders, refusedOrders)
-  const scores = orders.flatMap(({ id }): NewScore[] => {
+  const riskOf = await riskSettings(tx, orders)
+  const facts = await loadFacts(tx, orders, refusedOrders, riskOf)
+  const scores = orders.flatMap(({ id, outletId }): NewScore[] => {
     const known = facts.get(id)
     if (!known) return []
-    const { score, signals } = scoreRisk(known)
+    const thresholds = riskOf(outletId)
+    const { score, signals } = scoreRisk(known, thresholds.rulesOff)
     return [
       {
         id: newId(),

@@ -15,6 +15,7 @@ import { stockPhotos } from './stock-photos.ts'
 import { stockPlacesFile } from './stock-places-file.ts'
 import { stockWorthRoutes } from './stock-worth.routes.ts'
 import { valuationFile } from './valuation.ts'
+import { varianceTrial } from './variance-trial.ts'
 
 export { addPastMovements, type PastMovement } from './add-past-movements.ts'
 export { knowsWhatWasSent, seesIncoming } from './blind-stock.ts'
@@ -113,6 +114,7 @@ export const inventoryServer = (files: Files) =>
       stockLists: stockListsRoutes,
       stockWorth: stockWorthRoutes,
     },
+    trials: [varianceTrial],
     files: [
       ...stockFile,
       ...stockPlacesFile,

@@ -6,6 +6,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { stockNoun } from '../inventory.nouns.ts'
 import { inventorySettings } from '../inventory.settings.ts'
+import { closesByItself } from '../variance-tolerance.ts'
 
 export type NewVariance = {
   readonly outletId: string
@@ -41,8 +42,7 @@ export async function openVariance(tx: Tx, actor: Actor, input: NewVariance): Pr
   const { source, outletId, variantId, quantity, valueMinor, currency, cause } = input
   const id = newId()
   const isBooked = input.isBooked ?? (await isBookedByDocument(tx, input))
-  const isSmall = valueMinor !== 0 && Math.abs(valueMinor) <= (await toleranceAt(tx, outletId))
-  const isClosed = isBooked && isSmall
+  const isClosed = closesByItself({ isBooked, valueMinor }, await toleranceAt(tx, outletId))
   await tx
     .insertInto('stock_variances')
     .values({

@@ -1,18 +1,18 @@
 import { requireVerdict } from '#organization/approvals/server/index.ts'
-import { convertMoney } from '#platform/exchange.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
 import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { breachOf, inShort } from '../invoice-limit.rules.ts'
 import { refuseOwnInvoice } from '../match-invoice.rules.ts'
 import { supplierInvoicesActions } from '../supplier-invoices.actions.ts'
 import { supplierInvoiceNoun } from '../supplier-invoices.nouns.ts'
 import { supplierInvoicesSettings } from '../supplier-invoices.settings.ts'
 import { supplierInvoiceMachine } from '../supplier-invoices.states.ts'
 import { requireVersion } from './find-supplier-invoice.ts'
-import { type ComparedInvoice, compareInvoice, inShort, keepMatch } from './match-invoice.ts'
+import { type ComparedInvoice, compareInvoice, keepMatch } from './match-invoice.ts'
 import { moveInvoice } from './tell-invoice.ts'
 
 type Step = { readonly id: string; readonly version: number }
@@ -43,21 +43,6 @@ export async function approveInvoice(tx: Tx, actor: Actor, { id, version }: Step
     data: { differences: inShort(invoice.kinds), totalMinor: invoice.totalMinor },
   })
   return { id, version: moved }
-}
-
-/** Why another user has to approve it; empty for no reason. */
-export function breachOf(
-  invoice: Pick<ComparedInvoice, 'kinds' | 'totalMinor' | 'currency' | 'outletCurrency' | 'rate'>,
-  mostMinor: number,
-): string {
-  const { kinds, totalMinor, currency: from, outletCurrency: into, rate } = invoice
-  const ofAmount =
-    convertMoney(totalMinor, { from, into, rate }) > mostMinor
-      ? `Invoices above ${formatMoney(mostMinor, into)} need another user’s approval.`
-      : ''
-  const ofDifference =
-    kinds.length > 0 ? `It differs beyond the tolerance: ${inShort(kinds).toLowerCase()}.` : ''
-  return [ofDifference, ofAmount].filter(Boolean).join(' ')
 }
 
 function requireApproval(

@@ -6,6 +6,7 @@ import { portalInvoicesContract } from '../portal-invoices.contract.ts'
 import { supplierInvoicesArea } from '../supplier-invoices.area.ts'
 import { supplierInvoicesContract } from '../supplier-invoices.contract.ts'
 import { accrualSums, accrualsFile, listAccruals } from './accruals.ts'
+import { approvalTrial } from './approval-trial.ts'
 import { approveInvoice } from './approve-invoice.ts'
 import { billableLines } from './billable-lines.ts'
 import { getCreditNote } from './credit-notes.queries.ts'
@@ -90,6 +91,7 @@ export const supplierInvoicesServer = (files: Files) =>
         withdraw: writes(withdrawOwnInvoice),
       }),
     },
+    trials: [approvalTrial],
     files: [
       ...supplierInvoicesFile,
       ...portalInvoicesFile,

@@ -3,12 +3,8 @@ import { refuseMove } from '#platform/machine.ts'
 import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import {
-  type DifferenceKind,
-  differenceKinds,
-  differenceLabels,
-  sumDifference,
-} from '../match-invoice.rules.ts'
+import { inShort } from '../invoice-limit.rules.ts'
+import { type DifferenceKind, differenceKinds, sumDifference } from '../match-invoice.rules.ts'
 import type { SupplierInvoiceLine } from '../supplier-invoices.fields.ts'
 import { type SupplierInvoiceState, supplierInvoiceMachine } from '../supplier-invoices.states.ts'
 import { type FoundInvoice, findInvoice, requireVersion } from './find-supplier-invoice.ts'
@@ -78,10 +74,6 @@ export async function settle(
   })
   return { state: 'held', version: held }
 }
-
-/** `Price, Quantity`. */
-export const inShort = (kinds: readonly DifferenceKind[]) =>
-  kinds.map((kind) => differenceLabels[kind]).join(', ')
 
 /** Writes to the lines by how much they exceed what was received, which SQL checks. */
 export async function keepMatch(tx: Tx, { id, lines }: ComparedInvoice): Promise<void> {
