@@ -8,6 +8,7 @@ import { getRisk, riskHistory } from './risk.queries.ts'
 import { riskReader, scoreMissingOften } from './risk-reader.ts'
 
 export { areaSums } from './kept-areas.ts'
+export { cameBack } from './read-histories.ts'
 
 const riskRoutes = routes('risk', riskContract, {
   get: reads(getRisk),
