@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import { writeSetting } from '#platform/server/settings/write-setting.ts'
+import type { Setting } from '#platform/settings.ts'
+import { confirmByRule } from '#sales/confirmations/server/confirm-by-rule.ts'
+import { reconcileTasks } from '#sales/confirmations/server/reconcile-tasks.ts'
+import { scoreMissing } from '#sales/fraud/server/risk-reader.ts'
+import { confirmOrder } from '#sales/orders/server/index.ts'
 import type { Policy } from '#sales/suspicious/policies.ts'
 import { restrictSuspicion } from '#sales/suspicious/server/decide-suspicion.ts'
 import { openSuspicion } from '#sales/suspicious/server/open-suspicion.ts'
@@ -80,4 +86,32 @@ export async function policyHolds(db: Database, orderId: string): Promise<string
     where order_id = ${orderId} and kind = 'fraud' and cause = 'policy'
       and released_at is null`.execute(db.reader)
   return found.rows.map(({ reason }) => reason)
+}
+
+/** Scores open orders; every parcel that came back counts as refused. */
+export async function scoreOpenOrders(db: Database): Promise<void> {
+  const allRefused = async (_tx: Tx, ids: readonly string[]) => new Set(ids)
+  while ((await db.transaction((tx) => scoreMissing(tx, allRefused))) > 0);
+}
+
+/** A rule confirms an order that waits for its call. */
+export async function confirmOneByRule(db: Database, orderId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await reconcileTasks(tx, [orderId])
+    await confirmOrder(tx, setUp, { id: orderId, by: 'rule' })
+  })
+}
+
+/** The rules that confirm orders look at all that wait. */
+export const rulesConfirm = (db: Database) => confirmByRule(db, new AbortController().signal)
+
+const words = { currency: 'GBP', locale: 'en-GB' }
+
+/** Sets a number of the company's settings, in whichever version it is. */
+export async function setNumber(db: Database, setting: Setting<number>, value: number) {
+  const newest = await sql<{ version: number | null }>`select max(id)::integer as version
+    from setting_values where key = ${setting.key}`.execute(db.reader)
+  const version = newest.rows[0]?.version ?? 0
+  const change = { setting, outletId: null, version, reason: '', words, value }
+  await db.transaction((tx) => writeSetting(tx, setUp, change))
 }

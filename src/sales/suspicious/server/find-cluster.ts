@@ -18,7 +18,7 @@ export const sharersOf = (most: number) => sql`cross join lateral (
 /**
  * The customer and all who are linked by a phone, an email or an address, also over others. A contact
  * that more customers share than the setting allows links none. Two of whom a person said that they
- * are not the same are never in one cluster, whoever else links them.
+ * are not the same are never in one cluster, even if others link them.
  */
 export async function findCluster(reader: Reader, customerId: string): Promise<string[]> {
   const most = await settingOf(reader, suspiciousSettings.mostSharing)

@@ -35,7 +35,7 @@ export async function noticeOfOrder(
 
 type Buyer = { readonly customerId?: string | undefined; readonly phone: string }
 
-/** The same before there is an order: of a chosen customer, or of whoever has the phone. */
+/** The same before there is an order: of a chosen customer, or of customers with the phone. */
 export async function noticeOfBuyer(
   reader: Reader,
   _actor: Actor,

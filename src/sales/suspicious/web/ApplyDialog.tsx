@@ -7,9 +7,9 @@ import { useAct } from '#platform/web/use-act.ts'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import { policyLabels } from '../policies.ts'
 import type { WholeCase } from '../suspicious.fields.ts'
+import { wouldLabels } from './policy-effect-labels.ts'
 import classes from './suspicious.module.css'
 import { suspiciousApi } from './suspicious-api.ts'
-import { wouldLabels } from './suspicious-words.ts'
 
 /** Which open orders the policy would act on; they are held only once this is confirmed. */
 export function ApplyDialog({ found, onClose }: { found: WholeCase; onClose: () => void }) {

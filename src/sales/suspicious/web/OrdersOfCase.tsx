@@ -10,9 +10,9 @@ import { useAct } from '#platform/web/use-act.ts'
 import { orderNoun } from '#sales/orders/orders.nouns.ts'
 import { orderMachine } from '#sales/orders/orders.states.ts'
 import type { WholeCase } from '../suspicious.fields.ts'
+import { shortEffects } from './policy-effect-labels.ts'
 import classes from './suspicious.module.css'
 import { suspiciousApi } from './suspicious-api.ts'
-import { shortEffects } from './suspicious-words.ts'
 
 const ApplyDialog = lazy(async () => ({
   default: (await import('./ApplyDialog.tsx')).ApplyDialog,

@@ -10,9 +10,9 @@ import { policyEffects, policyLabels } from '../policies.ts'
 import type { PolicyNotice } from '../suspicious.fields.ts'
 import { suspiciousCaseNoun, suspiciousLabel } from '../suspicious.nouns.ts'
 import { suspiciousMachine } from '../suspicious.states.ts'
+import { effectLabels } from './policy-effect-labels.ts'
 import classes from './suspicious.module.css'
 import { suspiciousApi } from './suspicious-api.ts'
-import { effectLabels } from './suspicious-words.ts'
 
 type About =
   | { readonly orderId: string }

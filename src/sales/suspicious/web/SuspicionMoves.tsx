@@ -13,7 +13,9 @@ import { suspiciousApi } from './suspicious-api.ts'
 const RestrictDialog = lazy(async () => ({
   default: (await import('./RestrictDialog.tsx')).RestrictDialog,
 }))
-const EndDialog = lazy(async () => ({ default: (await import('./EndDialog.tsx')).EndDialog }))
+const EndSuspicionDialog = lazy(async () => ({
+  default: (await import('./EndSuspicionDialog.tsx')).EndSuspicionDialog,
+}))
 const AppealDialog = lazy(async () => ({
   default: (await import('./AppealDialog.tsx')).AppealDialog,
 }))
@@ -61,7 +63,7 @@ export function SuspicionMoves({ found }: { found: WholeCase }) {
         {asked === 'restrict' ? <RestrictDialog found={found} onClose={close} /> : null}
         {asked === 'appeal' ? <AppealDialog found={found} onClose={close} /> : null}
         {asked === 'clear' || asked === 'watch' || asked === 'flag' ? (
-          <EndDialog key={asked} found={found} move={asked} onClose={close} />
+          <EndSuspicionDialog key={asked} found={found} move={asked} onClose={close} />
         ) : null}
       </Suspense>
     </div>

@@ -25,7 +25,7 @@ const effects = {
 } as const
 
 /** Clears, watches or flags a customer again, with a reason. */
-export function EndDialog({ found, move, onClose }: EndProps) {
+export function EndSuspicionDialog({ found, move, onClose }: EndProps) {
   const { id, version, number, customerName, policy } = found
   return (
     <ReasonStep
