@@ -110,6 +110,7 @@ export const suspiciousList = listFor<SuspiciousRow>()({
       options: [
         { value: 'waiting', label: 'Waiting for a decision' },
         ...choicesOfStates(suspiciousStates, suspiciousMachine),
+        { value: 'in_force', label: 'Policy in force' },
         { value: 'all', label: 'All' },
       ],
       opensWith: 'waiting',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
+import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -110,13 +110,7 @@ async function ownOrders(
     join suspicious_members m on m.customer_id = o.customer_id and m.case_id = ${id}
     where o.id = any(${asked}::uuid[])
       and ${withinOutlets(actor, capability.orders, 'o.outlet_id')} order by o.id`.execute(tx)
-  if (found.rows.length < asked.length)
-    throw new Refusal(
-      'not_found',
-      'not_found',
-      'One of these orders is not an order of this case. Reload the case.',
-      { field: 'orderIds' },
-    )
+  if (found.rows.length < asked.length) throw notFound('One of these orders')
   return found.rows
 }
 

@@ -64,6 +64,7 @@ export const suspicions = serveList<SuspiciousRow, typeof suspiciousList, Stored
       state: byConditions({
         ...Object.fromEntries(suspiciousStates.map((state) => [state, isIn([state])])),
         waiting: isIn(undecidedStates),
+        in_force: sql`s.policy is not null`,
         all: sql`true`,
       }),
       policy: 's.policy',

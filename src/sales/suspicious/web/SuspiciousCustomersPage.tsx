@@ -73,14 +73,16 @@ function CaseFigures() {
           label: 'Restricted',
           count: data?.restricted,
           tone: 'bad',
-          search: { state: ['restricted', 'appealed'] },
+          search: { state: 'in_force' },
+          isCurrent: params.state === 'in_force' && params.sort === undefined,
         },
         {
           key: 'ending',
           label: 'Ending within 7 days',
           count: data?.ending,
           tone: 'special',
-          search: { state: ['restricted', 'appealed'], sort: 'until' },
+          search: { state: 'in_force', sort: 'until' },
+          isCurrent: params.state === 'in_force' && params.sort === 'until',
         },
         {
           key: 'watch',
