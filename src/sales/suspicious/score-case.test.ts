@@ -7,6 +7,8 @@ const nothing: CaseFacts = {
   returned: 0,
   returnedIds: [],
   blocked: 0,
+  held: 0,
+  heldIds: [],
   lastDayIds: [],
   riskiest: [],
 }
@@ -23,6 +25,13 @@ test('few finished parcels count one by one, more by their share', () => {
   expect(codes({ returned: 3, delivered: 1 })).toEqual([
     ['case_returns', 45],
     ['case_delivered', -10],
+  ])
+})
+
+test('an order that a user held for fraud weighs more than its deliveries', () => {
+  expect(codes({ held: 1, delivered: 2 })).toEqual([
+    ['case_held', 50],
+    ['case_delivered', -20],
   ])
 })
 

@@ -17,6 +17,9 @@ export type CaseFacts = {
   readonly returned: number
   /** Customers of the case who are blocked or may only prepay, by their own record. */
   readonly blocked: number
+  /** Orders that a user held for fraud. */
+  readonly heldIds: readonly string[]
+  readonly held: number
   /** Orders of all of them within the last 24 hours. */
   readonly lastDayIds: readonly string[]
   /** The signals of the risk score of their riskiest order of the last weeks. */
@@ -42,6 +45,7 @@ export function scoreCase(facts: CaseFacts): {
 } {
   const signals = [
     ...returns(facts),
+    ...holds(facts),
     ...deliveries(facts),
     ...links(facts),
     ...lastDay(facts),
@@ -58,6 +62,12 @@ function returns({ delivered, returned, returnedIds }: CaseFacts): CaseSignal[] 
     finished < fewestFinished ? returned * 10 : Math.max(1, Math.round((returned / finished) * 60))
   const text = `${returned} of ${counted(finished, 'parcel', 'parcels')} came back.`
   return [{ code: 'case_returns', points, text, orderIds: returnedIds }]
+}
+
+function holds({ held, heldIds }: CaseFacts): CaseSignal[] {
+  if (held === 0) return []
+  const text = `${counted(held, 'order was', 'orders were')} held for fraud by a user.`
+  return [{ code: 'case_held', points: held === 1 ? 50 : 70, text, orderIds: heldIds }]
 }
 
 function deliveries({ delivered }: CaseFacts): CaseSignal[] {
@@ -100,6 +110,7 @@ function lastDay({ lastDayIds }: CaseFacts): CaseSignal[] {
 
 const ownLabels: Readonly<Record<string, string>> = {
   case_returns: 'Parcels came back',
+  case_held: 'Held for fraud',
   case_delivered: 'Delivered before',
   case_identities: 'Linked customers',
   case_blocked: 'Linked to a blocked customer',

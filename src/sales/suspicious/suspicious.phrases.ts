@@ -10,7 +10,7 @@ export const suspiciousPhrases: AreaPhrases = {
       'suspicious_case.watched': 'put the customer of {record} on watch[: {reason}]',
       'suspicious_case.restricted':
         'restricted the customer of {record}[ to {policyLabel}][ until {until}][: {reason}]',
-      'suspicious_case.appealed': 'recorded an appeal in {record}',
+      'suspicious_case.appealed': 'recorded an appeal in {record}[: {reason}]',
       'suspicious_case.cleared': 'cleared the customer of {record}[: {reason}]',
       'suspicious_case.expired': 'ended the restriction of {record} on its last day',
       'suspicious_case.unlinked': 'removed customer {customer} from {record}',

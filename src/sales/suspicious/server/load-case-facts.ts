@@ -11,13 +11,17 @@ export type CaseFigures = {
 }
 
 type Counted = Omit<CaseFigures, 'facts'> &
-  Pick<CaseFacts, 'delivered' | 'returned' | 'returnedIds' | 'lastDayIds'>
+  Pick<CaseFacts, 'delivered' | 'returned' | 'returnedIds' | 'held' | 'heldIds' | 'lastDayIds'>
 
 /** Older scores say little of what the customer orders now. */
 const riskiestWithinDays = 60
 
 const newest = (which: ReturnType<typeof sql<boolean>>) =>
   sql`coalesce((array_agg(p.id order by p.placed_at desc, p.id) filter (where ${which}))[1:10], '{}')`
+
+/** A user held the order `p` for fraud; what the system held is counted by its own signals. */
+const wasHeld = sql<boolean>`exists (select from order_holds h where h.order_id = p.id
+  and h.kind = 'fraud' and h.placed_by is not null)`
 
 /** What is known of these customers together; amounts are of orders in the given currency. */
 export async function loadCaseFacts(
@@ -33,6 +37,7 @@ export async function loadCaseFacts(
       (count(*) filter (where p.state = 'returned'))::integer as "parcelsReturned",
       (count(*) filter (where p.state = 'delivered'))::integer as delivered,
       (count(*) filter (where ${cameBack}))::integer as returned,
+      (count(*) filter (where ${wasHeld}))::integer as held, ${newest(wasHeld)} as "heldIds",
       ${newest(cameBack)} as "returnedIds", ${newest(isLastDay)} as "lastDayIds",
       coalesce(sum(p.total_minor) filter (where p.state in ('pending', 'confirmed', 'packed')
         and p.currency = ${currency}), 0)::bigint as "valueMinor"
