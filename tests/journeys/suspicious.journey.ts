@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
@@ -49,7 +50,7 @@ async function nextOrder(order: Awaited<ReturnType<typeof anOpenOrder>>): Promis
     .selectFrom('stock_levels')
     .select('variant_id')
     .where('outlet_id', '=', order.outlet_id)
-    .where('available', '>', 5)
+    .where(sql<boolean>`on_hand - reserved - unavailable > 5`)
     .orderBy('sku')
     .executeTakeFirstOrThrow()
   const admin = await db.transaction((tx) => makeUser(tx, 'super_admin'))
