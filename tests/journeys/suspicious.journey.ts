@@ -93,13 +93,18 @@ test('a customer is flagged from an order and blocked, the next order is held, a
   const next = await nextOrder(order)
   await page.goto(`${server.url}/orders?open=${next}`)
   await panelOf(page).getByText('On hold: fraud').waitFor()
-  await panelOf(page).getByText(`${label}: block. Review the case before you release it`).waitFor()
+  await panelOf(page)
+    .getByText(`${label}: block. Review the case before you release it`, { exact: true })
+    .waitFor()
   await panelOf(page).getByText('This order is on hold because of it.').waitFor()
 
   // The user who takes the next order sees it before any work is done.
   await page.goto(`${server.url}/orders?new=1`)
   await panelOf(page).getByLabel('Phone', { exact: true }).first().fill(order.phone)
-  await panelOf(page).getByText('All new orders are on hold until a user releases them.').waitFor()
+  await panelOf(page)
+    .getByText(/All new orders are on hold until a user releases them/)
+    .first()
+    .waitFor()
 
   await page.goto(`${server.url}/suspicious-customers?state=all&q=${encodeURIComponent(label)}`)
   await page.getByRole('table', { name: 'suspicious customers' }).getByText(order.name).click()
