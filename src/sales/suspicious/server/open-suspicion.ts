@@ -62,8 +62,8 @@ export async function openSuspicion(tx: Tx, actor: Actor, input: OpenInput) {
   return { ...added, version: 1 }
 }
 
+/** An order names its customer, also where both are given. */
 async function customerOf(tx: Tx, actor: Actor, { customerId, orderId }: OpenInput) {
-  if (customerId !== undefined) return customerId
   if (orderId !== undefined) {
     const order = await findOrder(tx, actor, capability.orders, orderId)
     const found = await tx
@@ -79,6 +79,7 @@ async function customerOf(tx: Tx, actor: Actor, { customerId, orderId }: OpenInp
       { field: 'orderId' },
     )
   }
+  if (customerId !== undefined) return customerId
   throw new Refusal('unprocessable', 'no_customer', 'Choose a customer or an order.', {
     field: 'customerId',
   })
