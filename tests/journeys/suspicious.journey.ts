@@ -107,7 +107,11 @@ test('a customer is flagged from an order and blocked, the next order is held, a
     .waitFor()
 
   await page.goto(`${server.url}/suspicious-customers?state=all&q=${encodeURIComponent(label)}`)
-  await page.getByRole('table', { name: 'suspicious customers' }).getByText(order.name).click()
+  await page
+    .getByRole('table', { name: 'suspicious customers' })
+    .locator('[data-row]')
+    .first()
+    .click()
   await press(page, 'Record appeal')
   await dialogOf(page).getByLabel('What the customer says').fill('The courier never rang')
   await dialogOf(page).getByRole('button', { name: 'Save appeal' }).click()
