@@ -640,6 +640,7 @@ create table confirmation_tasks (
   version integer not null default 1,
   link_tried_at timestamp with time zone,
   rules_checked_at timestamp with time zone,
+  must_call boolean not null default false,
   constraint confirmation_tasks_pkey PRIMARY KEY (id),
   constraint confirmation_tasks_id_fkey FOREIGN KEY (id) REFERENCES orders(id),
   constraint confirmation_tasks_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES profiles(id),
@@ -4466,6 +4467,7 @@ create table risk_scores (
 );
 CREATE INDEX risk_scores_by_order ON public.risk_scores USING btree (order_id, scored_at DESC, id DESC);
 CREATE UNIQUE INDEX risk_scores_current ON public.risk_scores USING btree (order_id) WHERE is_current;
+CREATE TRIGGER risk_scores_note_suspicion AFTER INSERT ON public.risk_scores FOR EACH ROW WHEN ((new.score >= 40)) EXECUTE FUNCTION suspicious_note_score();
 
 create table rule_rollouts (
   id uuid not null,
@@ -6329,6 +6331,119 @@ CREATE INDEX suppliers_by_words ON public.suppliers USING gin ((((code || ' '::t
 CREATE INDEX suppliers_in_order ON public.suppliers USING btree (name, id);
 alter table suppliers enable row level security;
 create policy own_rows on suppliers using ((id = portal_supplier_id()));
+
+create table suspicious_cases (
+  id uuid not null,
+  number bigint not null default nextval('suspicious_case_numbers'::regclass),
+  customer_id uuid not null,
+  state text not null default 'flagged'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  cause text not null,
+  opened_by uuid,
+  opened_at timestamp with time zone not null default now(),
+  owner_id uuid,
+  reason text not null default ''::text,
+  appeal_note text not null default ''::text,
+  policy text,
+  restricted_at timestamp with time zone,
+  restricted_until date,
+  decision integer not null default 0,
+  score smallint not null default 0,
+  signals jsonb not null default '[]'::jsonb,
+  identities integer not null default 1,
+  value_minor bigint not null default 0,
+  currency character(3) not null,
+  parcels_sent integer not null default 0,
+  parcels_returned integer not null default 0,
+  scored_at timestamp with time zone,
+  constraint suspicious_cases_by_customer UNIQUE (customer_id),
+  constraint suspicious_cases_number_key UNIQUE (number),
+  constraint suspicious_cases_pkey PRIMARY KEY (id),
+  constraint suspicious_cases_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint suspicious_cases_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES profiles(id),
+  constraint suspicious_cases_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id),
+  constraint suspicious_cases_appeal_note_check CHECK ((length(appeal_note) <= 500)),
+  constraint suspicious_cases_cause_check CHECK ((cause = ANY (ARRAY['manual'::text, 'score'::text, 'returns'::text]))),
+  constraint suspicious_cases_identities_check CHECK ((identities >= 0)),
+  constraint suspicious_cases_parcels_returned_check CHECK ((parcels_returned >= 0)),
+  constraint suspicious_cases_parcels_sent_check CHECK ((parcels_sent >= 0)),
+  constraint suspicious_cases_policy_check CHECK ((policy = ANY (ARRAY['call_first'::text, 'prepaid_only'::text, 'no_cod'::text, 'block'::text]))),
+  constraint suspicious_cases_reason_check CHECK ((length(reason) <= 400)),
+  constraint suspicious_cases_restricted_with_policy CHECK ((((state = ANY (ARRAY['restricted'::text, 'appealed'::text])) = (policy IS NOT NULL)) AND ((policy IS NULL) = (restricted_at IS NULL)) AND ((policy IS NULL) = (restricted_until IS NULL)))),
+  constraint suspicious_cases_returned_of_sent CHECK ((parcels_returned <= parcels_sent)),
+  constraint suspicious_cases_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint suspicious_cases_signals_check CHECK ((jsonb_typeof(signals) = 'array'::text)),
+  constraint suspicious_cases_state CHECK ((state = ANY (ARRAY['flagged'::text, 'reviewing'::text, 'watch'::text, 'restricted'::text, 'appealed'::text, 'cleared'::text]))),
+  constraint suspicious_cases_value_minor_check CHECK ((value_minor >= 0))
+);
+CREATE INDEX suspicious_cases_by_score ON public.suspicious_cases USING btree (score DESC, id);
+CREATE INDEX suspicious_cases_by_value ON public.suspicious_cases USING btree (value_minor DESC, id);
+CREATE INDEX suspicious_cases_ending ON public.suspicious_cases USING btree (restricted_until) WHERE (policy IS NOT NULL);
+CREATE INDEX suspicious_cases_waiting ON public.suspicious_cases USING btree (state) WHERE (state = ANY (ARRAY['flagged'::text, 'reviewing'::text, 'appealed'::text]));
+
+create table suspicious_effects (
+  case_id uuid not null,
+  decision integer not null,
+  order_id uuid not null,
+  kind text not null,
+  policy text not null,
+  hold_id uuid,
+  batch_id uuid,
+  acted_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  constraint suspicious_effects_pkey PRIMARY KEY (case_id, decision, order_id),
+  constraint suspicious_effects_case_id_fkey FOREIGN KEY (case_id) REFERENCES suspicious_cases(id),
+  constraint suspicious_effects_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES order_holds(id),
+  constraint suspicious_effects_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint suspicious_effects_control CHECK (((kind <> 'let_through'::text) OR (policy = ANY (ARRAY['prepaid_only'::text, 'no_cod'::text])))),
+  constraint suspicious_effects_decision_check CHECK ((decision > 0)),
+  constraint suspicious_effects_held CHECK (((kind = 'held'::text) = (hold_id IS NOT NULL))),
+  constraint suspicious_effects_kind_check CHECK ((kind = ANY (ARRAY['held'::text, 'call_asked'::text, 'let_through'::text]))),
+  constraint suspicious_effects_policy_check CHECK ((policy = ANY (ARRAY['call_first'::text, 'prepaid_only'::text, 'no_cod'::text, 'block'::text])))
+);
+CREATE INDEX suspicious_effects_by_batch ON public.suspicious_effects USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX suspicious_effects_by_order ON public.suspicious_effects USING btree (order_id);
+CREATE INDEX suspicious_effects_let_through ON public.suspicious_effects USING btree (acted_at) WHERE (kind = 'let_through'::text);
+
+create table suspicious_members (
+  case_id uuid not null,
+  customer_id uuid not null,
+  joined_at timestamp with time zone not null default now(),
+  constraint suspicious_members_pkey PRIMARY KEY (case_id, customer_id),
+  constraint suspicious_members_case_id_fkey FOREIGN KEY (case_id) REFERENCES suspicious_cases(id),
+  constraint suspicious_members_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
+);
+CREATE INDEX suspicious_members_by_customer ON public.suspicious_members USING btree (customer_id);
+
+create table suspicious_scores_noted (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  constraint suspicious_scores_noted_pkey PRIMARY KEY (id)
+);
+
+create table suspicious_unlinks (
+  first_id uuid not null,
+  second_id uuid not null,
+  unlinked_by uuid,
+  unlinked_at timestamp with time zone not null default now(),
+  constraint suspicious_unlinks_pkey PRIMARY KEY (first_id, second_id),
+  constraint suspicious_unlinks_first_id_fkey FOREIGN KEY (first_id) REFERENCES customers(id),
+  constraint suspicious_unlinks_second_id_fkey FOREIGN KEY (second_id) REFERENCES customers(id),
+  constraint suspicious_unlinks_unlinked_by_fkey FOREIGN KEY (unlinked_by) REFERENCES profiles(id),
+  constraint suspicious_unlinks_in_order CHECK ((first_id < second_id))
+);
+CREATE INDEX suspicious_unlinks_by_second ON public.suspicious_unlinks USING btree (second_id);
+
+create table suspicious_words (
+  id uuid not null,
+  case_id uuid not null,
+  words text not null,
+  constraint suspicious_words_pkey PRIMARY KEY (id),
+  constraint suspicious_words_case_id_fkey FOREIGN KEY (case_id) REFERENCES suspicious_cases(id),
+  constraint suspicious_words_words_check CHECK (((length(words) >= 1) AND (length(words) <= 2000)))
+);
+CREATE INDEX suspicious_words_by_case ON public.suspicious_words USING btree (case_id);
 
 create table throttles (
   key text not null,
@@ -8529,6 +8644,16 @@ begin
         using errcode = 'check_violation', constraint = 'supplier_invoices_decided';
     end if;
   end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.suspicious_note_score()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into suspicious_scores_noted (order_id) values (new.order_id);
   return null;
 end $function$
 ;

@@ -45,6 +45,7 @@ export const wings = {
     'channels',
     'pos',
     'fraud',
+    'suspicious',
   ],
   delivery: [
     'couriers',

@@ -216,6 +216,8 @@ const tillOnly = [
   'confirmations.history',
   'verification.get',
   'channels.ofOrder',
+  'suspicious.ofOrder',
+  'suspicious.ofBuyer',
   'remittances.ofOrder',
   'orderMoney.quote',
   'orderMoney.of',

@@ -28,6 +28,7 @@ import type { CustomerPart, CustomerParts } from '#sales/customers/server/index.
 import { giftCardIdsOf, giftCardsOfCustomers } from '#sales/gift-cards/server/index.ts'
 import { orderIdsOf, ordersOfCustomers } from '#sales/orders/server/index.ts'
 import { saleIdsOf, salesOfCustomers } from '#sales/pos/server/index.ts'
+import { suspicionsOfCustomers } from '#sales/suspicious/server/index.ts'
 
 /**
  * Notes about the orders of an erased customer must be deleted before the orders lose their
@@ -127,6 +128,8 @@ const messages: CustomerPart = {
 /** What the areas below keep of customers: see `CustomerPart`. */
 export const customerParts: CustomerParts = [
   notedAboutOrders,
+  // Cases are locked before the orders on which their policies act.
+  suspicionsOfCustomers,
   ordersOfCustomers,
   giftCardsOfCustomers,
   salesOfCustomers,

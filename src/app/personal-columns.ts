@@ -182,6 +182,12 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     personal: ['word'],
     plain: ['clock', 'news', 'outcome', 'reason', 'tracking_number'],
   },
+  suspicious_cases: {
+    personal: ['reason', 'appeal_note'],
+    plain: ['state', 'cause', 'policy', 'signals'],
+  },
+  suspicious_effects: { personal: [], plain: ['kind', 'policy'] },
+  suspicious_words: { personal: ['words'], plain: [] },
   risk_scores: { personal: [], plain: ['level', 'recommendation', 'facts', 'signals'] },
   sale_lines: { personal: [], plain: ['sku', 'title', 'lot_code'] },
   sale_payments: { personal: ['reference'], plain: ['kind', 'method', 'opposite_kind'] },

@@ -48,6 +48,7 @@ import { findGiftCardCode, giftCardsServer } from '#sales/gift-cards/server/inde
 import { ordersServer } from '#sales/orders/server/index.ts'
 import { findSaleCode, posServer } from '#sales/pos/server/index.ts'
 import { registersServer } from '#sales/registers/server/index.ts'
+import { suspiciousServer } from '#sales/suspicious/server/index.ts'
 import { verificationServer } from '#sales/verification/server/index.ts'
 import { catalogServer } from '#stock/catalog/server/index.ts'
 import {
@@ -148,6 +149,7 @@ const areasBeforeTrials = (
   channelsServer,
   posServer,
   fraudServer({ refusedOrders }),
+  suspiciousServer,
   couriersServer({ outside, recentRequests }),
   dispatchServer(files),
   trackingServer({ dropDue }, outside),

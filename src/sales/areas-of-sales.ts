@@ -6,6 +6,7 @@ import { giftCardsArea } from './gift-cards/gift-cards.area.ts'
 import { ordersArea } from './orders/orders.area.ts'
 import { posArea } from './pos/pos.area.ts'
 import { registersArea } from './registers/registers.area.ts'
+import { suspiciousArea } from './suspicious/suspicious.area.ts'
 import { verificationArea } from './verification/verification.area.ts'
 
 /** The areas of sales, in the order of src/areas.ts. */
@@ -19,4 +20,5 @@ export const salesAreas = [
   channelsArea,
   posArea,
   fraudArea,
+  suspiciousArea,
 ] as const

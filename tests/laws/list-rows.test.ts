@@ -69,6 +69,7 @@ const completed: Readonly<Record<string, Completed>> = {
     },
     adds: ['taskPath', 'recordPath', 'variantId'],
   },
+  'suspicious.list': { adds: ['level'] },
   'webhooks.deliveries': { adds: ['messageId'] },
 }
 

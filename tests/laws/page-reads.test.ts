@@ -57,7 +57,7 @@ const ofOneRecord =
   supplierClaims.history supplierClaims.returnable supplierCreditNotes.get supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierPortalClaims.get
   supplierPortalInvoices.get supplierPrices.items supplierPrices.ofItem supplierReturns.get
-  supplierReturns.history suppliers.mergePreview tableImports.changes tableImports.differenceSums
+  supplierReturns.history suppliers.mergePreview suspicious.get suspicious.history suspicious.preview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures
   variances.causes variances.get variances.history variances.ledger
   variances.lots`.split(/\s+/)

@@ -22,6 +22,7 @@ import { stockCountIdSources } from './id-sources-stock-counts.ts'
 import { supplierClaimIdSources } from './id-sources-supplier-claims.ts'
 import { supplierInvoiceIdSources } from './id-sources-supplier-invoices.ts'
 import { supplierIdSources } from './id-sources-suppliers.ts'
+import { suspiciousIdSources } from './id-sources-suspicious.ts'
 import { transferIdSources } from './id-sources-transfers.ts'
 import { varianceIdSources } from './id-sources-variances.ts'
 import { webhookIdSources } from './id-sources-webhooks.ts'
@@ -133,6 +134,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...posIdSources,
   ...registerIdSources,
   ...giftCardIdSources,
+  ...suspiciousIdSources,
   ...supplierIdSources,
   'activity.list actorId': 'house',
   'activity.list entityId': 'house',

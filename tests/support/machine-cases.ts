@@ -52,6 +52,7 @@ import { registerMachines } from './machine-cases-registers.ts'
 import { remittanceMachines } from './machine-cases-remittances.ts'
 import { returnMachines } from './machine-cases-returns.ts'
 import { shipNoticeCases } from './machine-cases-ship-notices.ts'
+import { suspiciousMachines } from './machine-cases-suspicious.ts'
 import { varianceCase } from './machine-cases-variances.ts'
 import { waveMachines } from './machine-cases-waves.ts'
 import type { World } from './world.ts'
@@ -305,6 +306,7 @@ export const machineCases: readonly MachineCase[] = [
   ...posMachines,
   ...registerMachines,
   ...giftCardMachines,
+  ...suspiciousMachines,
   ...adviceMachines,
   ...waveMachines,
 ]

@@ -197,6 +197,7 @@ function idsOf(of: Found): ReadSamples['ids'] {
     'advice.ofParcel': of.parcel,
     advice: of.advice,
     risk: of.waiting,
+    'suspicious.ofOrder': of.waiting,
     returns: of.return,
     returnCases: of.case,
     claims: of.claim,

@@ -97,7 +97,8 @@ export async function idFrom(
     | 'parcels'
     | 'load_sheets'
     | 'return_cases'
-    | 'claims',
+    | 'claims'
+    | 'suspicious_cases',
 ): Promise<string> {
   const row = await db.reader.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()
   return row.id

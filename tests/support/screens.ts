@@ -269,6 +269,12 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       path: '/all-customers?view=segments',
       settle: heading('Segments'),
     },
+    { name: 'suspicious-customers', path: '/suspicious-customers', settle: list },
+    {
+      name: 'suspicion',
+      path: `/suspicious-customers?state=all&open=${await idFrom(db, 'suspicious_cases')}`,
+      settle: heading('Linked customers'),
+    },
     { name: 'customer-form', path: '/all-customers?new=1', settle: heading('New customer') },
     ...(await screensOfGoods(db)),
     ...(await screensOfBuying(db)),

@@ -17,7 +17,7 @@ const routes: Readonly<Record<string, string | null>> = {
   '/dispatch': 'Dispatch',
   '/returns': 'Returns',
   '/all-customers': 'Customers',
-  '/suspicious-customers': null,
+  '/suspicious-customers': 'Suspicious Customers',
   '/address-verification': 'Address Verification',
   '/user-management': 'User Management',
   '/settings': 'User Settings',

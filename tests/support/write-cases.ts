@@ -52,6 +52,7 @@ import { stockCountWrites } from './write-cases-stock-counts.ts'
 import { supplierClaimWrites } from './write-cases-supplier-claims.ts'
 import { supplierInvoiceWrites } from './write-cases-supplier-invoices.ts'
 import { supplierWrites } from './write-cases-suppliers.ts'
+import { suspiciousWrites } from './write-cases-suspicious.ts'
 import { tableImportWrites } from './write-cases-tables.ts'
 import { transferWrites } from './write-cases-transfers.ts'
 import { varianceWrites } from './write-cases-variances.ts'
@@ -168,6 +169,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...posWrites,
   ...registerWrites,
   ...giftCardWrites,
+  ...suspiciousWrites,
   ...returnWrites,
   ...transferWrites,
   ...varianceWrites,

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { refusedOrders } from '#delivery/advice/server/index.ts'
 import { parcelCode } from '#delivery/dispatch/dispatch.nouns.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { demoUsers } from '#organization/users/demo-users.ts'
 import { listInput } from '#platform/lists/list-input.ts'
 import { systemActor } from '#platform/server/actor.ts'
+import { scoreMissing } from '#sales/fraud/server/risk-reader.ts'
 import { orderStates } from '#sales/orders/orders.states.ts'
 import { countByState } from '#sales/orders/server/index.ts'
+import { flagByScores } from '#sales/suspicious/server/flag-customers.ts'
+import { suspicionFigures } from '#sales/suspicious/server/suspicion-figures.ts'
 import { poorServiceOf } from '#stock/supplier-analytics/server/supplier-costs.queries.ts'
 import { accrualList } from '#stock/supplier-invoices/accruals.list.ts'
 import { listAccruals } from '#stock/supplier-invoices/server/accruals.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { demoOpenReturns } from './add-demo-returns.ts'
+import { demoWaitingCases } from './add-demo-suspicions.ts'
 import { demoColleagues } from './demo-colleagues.ts'
 import { fillDemo } from './fill-demo.ts'
 
@@ -53,6 +58,8 @@ test('it holds what the demo promises', async () => {
   expect(await count("from returns where state not in ('closed', 'declined', 'cancelled')")).toBe(
     demoOpenReturns,
   )
+  expect(demoWaitingCases).toBe(5)
+  expect(await suspicionFigures(db.reader)).toMatchObject({ waiting: 5, restricted: 2, watch: 1 })
   for (const state of orderStates) expect(counts[state], state).toBeGreaterThan(10)
   const low = "from stock_levels where status in ('low', 'out', 'negative')"
   expect(await count(`${low} and reorder_point is not null`)).toBe(14)
@@ -68,6 +75,12 @@ test('it holds what the demo promises', async () => {
   const fraud = `from (select distinct o.customer_id from order_holds h join orders o on o.id = h.order_id
     where h.released_at is null and h.kind = 'fraud' and o.customer_id is not null) as suspicious`
   expect(await count(fraud)).toBe(5)
+})
+
+test('what the jobs find in it flags no further customer', async () => {
+  while ((await db.transaction((tx) => scoreMissing(tx, refusedOrders))) > 0);
+  while ((await db.transaction(flagByScores)) > 0);
+  expect((await suspicionFigures(db.reader)).waiting).toBe(demoWaitingCases)
 })
 
 test('every outlet that packs has boxes left', async () => {

@@ -46,6 +46,7 @@ import { addDemoStockCounts } from './add-demo-stock-counts.ts'
 import { addDemoStockOut } from './add-demo-stock-out.ts'
 import { addDemoSupplierClaims } from './add-demo-supplier-claims.ts'
 import { addDemoSuppliers } from './add-demo-suppliers.ts'
+import { addDemoSuspicions } from './add-demo-suspicions.ts'
 import { addDemoTransfers } from './add-demo-transfers.ts'
 import { addDemoVariances } from './add-demo-variances.ts'
 import { addDoneWave, addWaveInHand } from './add-demo-waves.ts'
@@ -127,6 +128,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoGiftCards(tx, team)
   await addDemoReturns(tx, orders, team)
   await addDemoDesk(tx, now, orders, team)
+  await addDemoSuspicions(tx, now, team)
   await addWaveInHand(tx, team, idOf(outletIds, 'MAIN'))
   await addDemoVariances(tx, now, team)
   await addDemoAdvice(tx, now, actor, team)

@@ -19,6 +19,7 @@ import {
 import { RiskSection } from '#sales/fraud/web/index.tsx'
 import { type OrderSlots, OrderSlotsContext } from '#sales/orders/web/index.tsx'
 import { LazyRegisterSale } from '#sales/pos/web/index.tsx'
+import { LazyFlagButton, LazyPolicyNotice } from '#sales/suspicious/web/index.tsx'
 import { AddressSection } from '#sales/verification/web/index.tsx'
 
 const columns = [callColumn, parcelColumn]
@@ -27,6 +28,8 @@ const parts: Omit<OrderSlots, 'importPanel' | 'listColumns'> = {
   callSection: CallSection,
   addressSection: AddressSection,
   riskSection: RiskSection,
+  policyNotice: LazyPolicyNotice,
+  flagButton: LazyFlagButton,
   channelSection: ChannelSection,
   registerSection: LazyRegisterSale,
   timelineParts: [callTimelinePart, channelTimelinePart],

@@ -47,6 +47,7 @@ export const otherPages: Readonly<Record<string, string>> = {
   '/supplier-analytics': 'src/stock/supplier-analytics/web/SupplierAnalyticsPage.tsx',
   '/supplier-portal': 'src/stock/supplier-portal/web/SupplierPortalPage.tsx',
   '/suppliers': 'src/stock/suppliers/web/SuppliersPage.tsx',
+  '/suspicious-customers': 'src/sales/suspicious/web/SuspiciousCustomersPage.tsx',
   '/user-management': 'src/organization/users/web/UserManagementPage.tsx',
   '/variance-management': 'src/stock/variances/web/VarianceManagementPage.tsx',
 }

@@ -30,6 +30,7 @@ import { giftCardsWebAreas } from '#sales/gift-cards/web/index.tsx'
 import { ordersWebAreas } from '#sales/orders/web/index.tsx'
 import { posWebAreas } from '#sales/pos/web/index.tsx'
 import { registersWebAreas } from '#sales/registers/web/index.tsx'
+import { suspiciousWebAreas } from '#sales/suspicious/web/index.tsx'
 import { verificationWebAreas } from '#sales/verification/web/index.tsx'
 import { catalogWebAreas } from '#stock/catalog/web/index.tsx'
 import { inventoryWebAreas } from '#stock/inventory/web/index.tsx'
@@ -82,6 +83,7 @@ export const webAreas: readonly WebArea[] = [
   ...channelsWebAreas,
   ...posWebAreas,
   ...fraudWebAreas,
+  ...suspiciousWebAreas,
   ...couriersWebAreas,
   ...dispatchWebAreas,
   ...trackingWebAreas,

@@ -26,6 +26,7 @@ import { giftCardsPhrases } from '#sales/gift-cards/gift-cards.phrases.ts'
 import { ordersPhrases } from '#sales/orders/orders.phrases.ts'
 import { posPhrases } from '#sales/pos/pos.phrases.ts'
 import { registersPhrases } from '#sales/registers/registers.phrases.ts'
+import { suspiciousPhrases } from '#sales/suspicious/suspicious.phrases.ts'
 import { catalogPhrases } from '#stock/catalog/catalog.phrases.ts'
 import { inventoryPhrases } from '#stock/inventory/inventory.phrases.ts'
 import { landedCostsPhrases } from '#stock/landed-costs/landed-costs.phrases.ts'
@@ -73,6 +74,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   ordersPhrases,
   confirmationsPhrases,
   channelsPhrases,
+  suspiciousPhrases,
   couriersPhrases,
   dispatchPhrases,
   trackingPhrases,

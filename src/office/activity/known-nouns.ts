@@ -32,6 +32,7 @@ import { giftCardsNouns } from '#sales/gift-cards/gift-cards.nouns.ts'
 import { ordersNouns } from '#sales/orders/orders.nouns.ts'
 import { posNouns } from '#sales/pos/pos.nouns.ts'
 import { registersNouns } from '#sales/registers/registers.nouns.ts'
+import { suspiciousNouns } from '#sales/suspicious/suspicious.nouns.ts'
 import { catalogNouns } from '#stock/catalog/catalog.nouns.ts'
 import { inventoryNouns } from '#stock/inventory/inventory.nouns.ts'
 import { landedCostsNouns } from '#stock/landed-costs/landed-costs.nouns.ts'
@@ -84,6 +85,7 @@ export const knownNouns: readonly Noun[] = [
   ...ordersNouns,
   ...confirmationsNouns,
   ...channelsNouns,
+  ...suspiciousNouns,
   ...couriersNouns,
   ...dispatchNouns,
   ...adviceNouns,

@@ -22,6 +22,7 @@ import { giftCardsSettings } from '#sales/gift-cards/gift-cards.settings.ts'
 import { ordersSettings } from '#sales/orders/orders.settings.ts'
 import { posSettings } from '#sales/pos/pos.settings.ts'
 import { registersSettings } from '#sales/registers/registers.settings.ts'
+import { suspiciousSettings } from '#sales/suspicious/suspicious.settings.ts'
 import { auditsSettings } from '#stock/audits/audits.settings.ts'
 import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
 import { inventorySettings } from '#stock/inventory/inventory.settings.ts'
@@ -77,6 +78,7 @@ export const allSettings: readonly Setting[] = [
   registersSettings,
   giftCardsSettings,
   fraudSettings,
+  suspiciousSettings,
   fraudReportsSettings,
   notificationsSettings,
   webhooksSettings,

@@ -12,6 +12,7 @@ export type HoldKind = (typeof holdKinds)[number]
  * - `balance`: an edit left something to pay, or the order is overpaid; ends when the balance is
  * settled
  * - `channel_*`: a sales channel's state differs from ours
+ * - `policy`: a policy about a suspicious customer; ends with what the policy asks for
  * - `risk`: the order's risk score; ends when a user releases it
  * - `short`, `unmatched`: lines with less stock than ordered, or without a product of ours
  */
@@ -24,6 +25,7 @@ export const holdCauses = [
   'channel_status',
   'channel_change',
   'channel_sent',
+  'policy',
   'risk',
   'short',
   'unmatched',

@@ -18,6 +18,7 @@ import { giftCardsHelp } from '#sales/gift-cards/gift-cards.help.ts'
 import { ordersHelp } from '#sales/orders/orders.help.ts'
 import { posHelp } from '#sales/pos/pos.help.ts'
 import { registersHelp } from '#sales/registers/registers.help.ts'
+import { suspiciousHelp } from '#sales/suspicious/suspicious.help.ts'
 import { verificationHelp } from '#sales/verification/verification.help.ts'
 import { catalogHelp } from '#stock/catalog/catalog.help.ts'
 import { inventoryHelp } from '#stock/inventory/inventory.help.ts'
@@ -52,6 +53,7 @@ const allHelp: readonly HelpOfPage[] = [
   ...ordersHelp,
   ...posHelp,
   ...registersHelp,
+  ...suspiciousHelp,
   ...verificationHelp,
   ...catalogHelp,
   ...inventoryHelp,

@@ -18,6 +18,7 @@ import { giftCardsPages } from '#sales/gift-cards/gift-cards.pages.ts'
 import { ordersPages } from '#sales/orders/orders.pages.ts'
 import { posPages } from '#sales/pos/pos.pages.ts'
 import { registersPages } from '#sales/registers/registers.pages.ts'
+import { suspiciousPages } from '#sales/suspicious/suspicious.pages.ts'
 import { verificationPages } from '#sales/verification/verification.pages.ts'
 import { catalogPages } from '#stock/catalog/catalog.pages.ts'
 import { inventoryPages } from '#stock/inventory/inventory.pages.ts'
@@ -48,6 +49,7 @@ const flows: readonly (readonly PageFacts[])[] = [
   // A customer's order.
   [dashboardPages.dashboard, orders, confirmationsPages.confirmations, dispatch],
   [customersPages.allCustomers, orders, verificationPages.addressVerification, dispatch],
+  [customersPages.allCustomers, suspiciousPages.suspiciousCustomers, orders],
   [orders, order, dispatch],
   [orders, dispatch],
   [dispatch, advicePages.shipperAdvice, returns, claimsPages.returnsNotReceived],

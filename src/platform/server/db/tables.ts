@@ -415,6 +415,7 @@ export interface ConfirmationTasks {
   link_tried_at: string | null;
   locked_by: string | null;
   locked_until: string | null;
+  must_call: Generated<boolean>;
   next_call_at: string | null;
   not_for: string | null;
   promised_by: string | null;
@@ -3652,6 +3653,69 @@ export interface SupplierScoreLinks {
   withdrawn_at: string | null;
 }
 
+export interface SuspiciousCases {
+  appeal_note: Generated<string>;
+  cause: string;
+  currency: string;
+  customer_id: string;
+  decision: Generated<number>;
+  id: string;
+  identities: Generated<number>;
+  number: Generated<number>;
+  opened_at: Generated<string>;
+  opened_by: string | null;
+  owner_id: string | null;
+  parcels_returned: Generated<number>;
+  parcels_sent: Generated<number>;
+  policy: string | null;
+  reason: Generated<string>;
+  restricted_at: string | null;
+  restricted_until: string | null;
+  score: Generated<number>;
+  scored_at: string | null;
+  signals: Generated<Json>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  value_minor: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SuspiciousEffects {
+  acted_at: Generated<string>;
+  batch_id: string | null;
+  case_id: string;
+  decision: number;
+  hold_id: string | null;
+  kind: string;
+  order_id: string;
+  policy: string;
+  undone_at: string | null;
+}
+
+export interface SuspiciousMembers {
+  case_id: string;
+  customer_id: string;
+  joined_at: Generated<string>;
+}
+
+export interface SuspiciousScoresNoted {
+  id: Generated<number>;
+  order_id: string;
+}
+
+export interface SuspiciousUnlinks {
+  first_id: string;
+  second_id: string;
+  unlinked_at: Generated<string>;
+  unlinked_by: string | null;
+}
+
+export interface SuspiciousWords {
+  case_id: string;
+  id: string;
+  words: string;
+}
+
 export interface Throttles {
   key: string;
   tries: number;
@@ -4292,6 +4356,12 @@ export interface DB {
   supplier_returns: SupplierReturns;
   supplier_score_links: SupplierScoreLinks;
   suppliers: Suppliers;
+  suspicious_cases: SuspiciousCases;
+  suspicious_effects: SuspiciousEffects;
+  suspicious_members: SuspiciousMembers;
+  suspicious_scores_noted: SuspiciousScoresNoted;
+  suspicious_unlinks: SuspiciousUnlinks;
+  suspicious_words: SuspiciousWords;
   throttles: Throttles;
   tracking_checks: TrackingChecks;
   tracking_file_columns: TrackingFileColumns;

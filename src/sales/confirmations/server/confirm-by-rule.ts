@@ -75,7 +75,7 @@ async function exempted(db: Database, rules: Rules, ids: readonly string[]) {
     select o.id, o.total_minor as "totalMinor", ${isPaid} as "isPaid"
     from confirmation_tasks t join orders o on o.id = t.id
     where t.id = any(${[...ids]}::uuid[]) and t.state in ('queued', 'waiting') and o.state = 'pending' and o.address_verdict = 'accept'
-      and t.last_outcome is distinct from 'undone'
+      and not t.must_call and t.last_outcome is distinct from 'undone'
       and not exists (select from order_holds h
         where h.order_id = o.id and h.released_at is null)
       and (o.total_minor <= ${rules.knownUpToMinor} or ${isPaid})

@@ -36,6 +36,7 @@ export { forgetCalls } from './forget-calls.ts'
 export { otherOrders } from './histories-of.ts'
 export { whenAwake } from './message-customers.ts'
 export { recipientsOf } from './order-recipients.ts'
+export { endRequiredCalls, requireCall } from './require-call.ts'
 
 /** `address` is our public address: confirmation links lead there. */
 const confirmationsRoutes = (address: string) =>

@@ -21,6 +21,7 @@ export async function sendLinks(db: Database, address: string, signal: AbortSign
   const due = await sql<{ id: string }>`
     select t.id from confirmation_tasks t join orders o on o.id = t.id
     where t.state = 'queued' and t.link_tried_at is null and o.state = 'pending'
+      and not t.must_call
       and o.placed_at <= now() - make_interval(mins => ${minutes})
       and o.placed_at > now() - make_interval(hours => ${oldestHours})
       and not exists (select from confirmation_links k where k.order_id = t.id)

@@ -12,11 +12,12 @@ import classes from './confirmations.module.css'
 /** Beside the call: the address, what is known of this phone, and why the order came now. */
 export function CallFacts(props: { task: WholeTask; edit?: ReactNode; day?: ReactNode }) {
   const { task, edit, day } = props
-  const { riskSection: Risk } = use(OrderSlotsContext)
+  const { riskSection: Risk, policyNotice: Policy } = use(OrderSlotsContext)
   const verdict = verdictWords[task.addressVerdict]
   const town = [task.postcode, task.city].filter(Boolean).join(' ')
   return (
     <aside className={classes.facts}>
+      {Policy ? <Policy key={`policy ${task.id}`} about={{ orderId: task.id }} /> : null}
       <Section title="Address" level={2} aside={edit}>
         <p className={classes.address}>
           {[task.name, task.address, town, task.country].filter(Boolean).join('\n')}

@@ -56,7 +56,7 @@ type Asked = 'change' | 'stand' | 'erase'
 
 function Profile({ customer, onClose }: { customer: WholeCustomer; onClose: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { orders: Orders } = use(CustomerSlotsContext)
+  const { orders: Orders, policyNotice: Policy } = use(CustomerSlotsContext)
   const { id, number, fullName, state, stateReason } = customer
   const back = () => setAsked(null)
   if (asked === 'change') return <CustomerForm customer={customer} onClose={back} />
@@ -68,6 +68,7 @@ function Profile({ customer, onClose }: { customer: WholeCustomer; onClose: () =
       onClose={onClose}
     >
       {stateReason ? <p className={classes.warning}>{stateReason}</p> : null}
+      {Policy ? <Policy about={{ customerId: id, phone: '' }} /> : null}
       {isErased ? (
         <p className={classes.quiet}>
           Everything personal was erased. What they ordered stays in the books under{' '}
@@ -93,8 +94,8 @@ function Profile({ customer, onClose }: { customer: WholeCustomer; onClose: () =
 
 function ProfileActs(props: { customer: WholeCustomer; onAsk: (asked: Asked) => void }) {
   const { customer, onAsk } = props
-  const { id, openDuplicates } = customer
-  const { message: Message } = use(CustomerSlotsContext)
+  const { id, number, openDuplicates } = customer
+  const { message: Message, flagButton: Flag } = use(CustomerSlotsContext)
   const navigate = useNavigate()
   return (
     <div className={classes.acts}>
@@ -115,6 +116,7 @@ function ProfileActs(props: { customer: WholeCustomer; onAsk: (asked: Asked) => 
       <ActButton size="xs" onAct={() => onAsk('stand')}>
         Watch or block
       </ActButton>
+      {Flag ? <Flag about={{ customerId: id }} subject={customerLabel(number)} /> : null}
       <ActButton size="xs" onAct={() => onAsk('erase')}>
         Erase
       </ActButton>

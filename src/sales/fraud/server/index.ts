@@ -9,6 +9,7 @@ import { riskReader, scoreMissingOften } from './risk-reader.ts'
 import { riskTrials } from './risk-trials.ts'
 
 export { areaSums } from './kept-areas.ts'
+export { cameBack } from './read-histories.ts'
 
 const riskRoutes = routes('risk', riskContract, {
   get: reads(getRisk),

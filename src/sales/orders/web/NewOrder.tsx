@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, use, useEffect, useId, useState } from 'react'
 import { useReason } from '#organization/reasons/web/index.tsx'
 import { useAuth } from '#organization/users/web/index.tsx'
 import { formatMoney } from '#platform/money.ts'
@@ -29,6 +29,7 @@ import { focusFirstFault } from './focus-first-fault.ts'
 import { MissingForOrder } from './MissingForOrder.tsx'
 import classes from './NewOrder.module.css'
 import { type Draft, emptyDraft, isLowered } from './new-order-draft.ts'
+import { OrderSlotsContext } from './order-slots.ts'
 import { ordersApi, outletsOfOrders } from './orders-api.ts'
 import { QuoteNotes } from './QuoteNotes.tsx'
 import { ShipFields } from './ShipFields.tsx'
@@ -43,6 +44,7 @@ import { withUsualPrices } from './with-usual-prices.ts'
 export function NewOrder({ onClose }: { onClose: () => void }) {
   const { draft, setDraft, discard } = useStoredDraft()
   const { set } = useUrlState()
+  const { policyNotice: Policy } = use(OrderSlotsContext)
   const [isChecked, setChecked] = useState(false)
   const formId = useId()
   const { outlets, outlet, currency, hasOutlet } = useOutletOf(draft.outletId)
@@ -115,6 +117,9 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
       <form id={formId} onSubmit={submit} className={classes.form} noValidate>
         {place.refusal ? <RefusalNote refusal={place.refusal} /> : null}
         <Section title="Customer and address">
+          {Policy ? (
+            <Policy about={{ customerId: draft.customerId, phone: draft.shipPhone }} />
+          ) : null}
           <CustomerPicker
             draft={draft}
             onDraft={setDraft}

@@ -27,6 +27,12 @@ export type OrderSlots = {
    * question.
    */
   readonly riskSection: ComponentType<{ orderId: string; place: 'panel' | 'call' }> | null
+  /** What applies to a suspicious customer, of an order or before there is one. */
+  readonly policyNotice: ComponentType<{
+    about: { orderId: string } | { customerId: string | null; phone: string }
+  }> | null
+  /** Flags the customer of an order. */
+  readonly flagButton: ComponentType<{ about: { orderId: string }; subject: string }> | null
   /** What the sales channel reports about the order. */
   readonly channelSection: OfOrder | null
   /** Which register sold it; drawn for orders of a register alone. */
@@ -62,6 +68,8 @@ export const OrderSlotsContext = createContext<OrderSlots>({
   callSection: null,
   addressSection: null,
   riskSection: null,
+  policyNotice: null,
+  flagButton: null,
   channelSection: null,
   registerSection: null,
   timelineParts: [],

@@ -1,0 +1,143 @@
+import { choicesOf, choicesOfStates } from '#platform/choices.ts'
+import { listFor } from '#platform/lists/define-list.ts'
+import { policies, policyLabels } from './policies.ts'
+import type { SuspiciousRow } from './suspicious.fields.ts'
+import {
+  suspicionCauseLabels,
+  suspicionCauses,
+  suspiciousMachine,
+  suspiciousStates,
+} from './suspicious.states.ts'
+
+export const suspiciousList = listFor<SuspiciousRow>()({
+  noun: 'suspicious customers',
+  path: '/suspicious-customers',
+  columns: {
+    number: { label: 'Case', kind: 'number', of: 'number', width: '60px', card: 'line' },
+    customer: {
+      label: 'Customer',
+      kind: 'text',
+      of: 'customerName',
+      card: 'title',
+      isSortable: true,
+    },
+    identities: {
+      label: 'Records',
+      kind: 'count',
+      of: 'identities',
+      width: '92px',
+      card: 'none',
+      isHidden: true,
+      isSortable: true,
+    },
+    score: { label: 'Score', kind: 'count', of: 'score', width: '150px', isSortable: true },
+    state: {
+      label: 'State',
+      kind: 'state',
+      of: 'state',
+      machine: suspiciousMachine,
+      width: '116px',
+      card: 'mark',
+    },
+    policy: {
+      label: 'Policy',
+      kind: 'choice',
+      of: 'policy',
+      labels: policyLabels,
+      width: '152px',
+    },
+    until: {
+      label: 'Until',
+      kind: 'day',
+      of: 'restrictedUntil',
+      width: '112px',
+      isSortable: true,
+    },
+    value: {
+      label: 'Value at risk',
+      kind: 'money',
+      of: 'valueMinor',
+      currencyIn: 'currency',
+      width: '116px',
+      isSortable: true,
+    },
+    sent: {
+      label: 'Sent',
+      kind: 'count',
+      of: 'parcelsSent',
+      width: '68px',
+      card: 'none',
+      isSortable: true,
+    },
+    returned: {
+      label: 'Returned',
+      kind: 'count',
+      of: 'parcelsReturned',
+      width: '92px',
+      card: 'none',
+      isSortable: true,
+    },
+    owner: {
+      label: 'Assigned to',
+      kind: 'text',
+      of: 'ownerName',
+      width: '120px',
+      card: 'none',
+      isSortable: true,
+    },
+    cause: {
+      label: 'Flagged because',
+      kind: 'choice',
+      of: 'cause',
+      labels: suspicionCauseLabels,
+      width: '150px',
+      card: 'none',
+      isHidden: true,
+    },
+    opened: {
+      label: 'Opened',
+      kind: 'when',
+      of: 'openedAt',
+      width: '150px',
+      card: 'none',
+      isHidden: true,
+      isSortable: true,
+    },
+  },
+  filters: {
+    state: {
+      label: 'State',
+      kind: 'choice',
+      options: [
+        { value: 'waiting', label: 'Waiting for a decision' },
+        ...choicesOfStates(suspiciousStates, suspiciousMachine),
+        { value: 'in_force', label: 'Policy in force' },
+        { value: 'all', label: 'All' },
+      ],
+      opensWith: 'waiting',
+    },
+    policy: {
+      label: 'Policy',
+      kind: 'choice',
+      options: choicesOf(policies, policyLabels),
+      emptyLabel: 'None',
+    },
+    score: { label: 'Score', kind: 'count' },
+    cause: {
+      label: 'Flagged because',
+      kind: 'choice',
+      options: choicesOf(suspicionCauses, suspicionCauseLabels),
+      isExtra: true,
+    },
+    ownerId: {
+      label: 'Assigned to',
+      kind: 'record',
+      of: 'assignee',
+      emptyLabel: 'Unassigned',
+    },
+    mine: { label: 'Mine', kind: 'yesNo', yes: 'Mine', no: 'Not mine', isExtra: true },
+    opened: { label: 'Opened', kind: 'days', isExtra: true },
+  },
+  search: 'Case number, customer, phone or email',
+  order: '-score',
+})
