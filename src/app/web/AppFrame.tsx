@@ -5,6 +5,7 @@ import { returnScreens } from '#delivery/returns/web/index.tsx'
 import { HouseProvider } from '#office/business/web/index.tsx'
 import { LazyTableImportPanel } from '#office/imports/web/index.tsx'
 import { NotificationBell } from '#office/notifications/web/index.tsx'
+import { TourHere } from '#office/setup/web/index.tsx'
 import { ApprovalProvider, ApprovalsButton } from '#organization/approvals/web/index.tsx'
 import { primaryRole, roleInWords } from '#organization/users/roles.ts'
 import {
@@ -138,6 +139,7 @@ function SignedInFrame() {
                   </OrderSlotsProvider>
                 </CustomerSlotsProvider>
               </Shell>
+              <TourHere />
             </PaletteProvider>
           </HelpProvider>
         </ApprovalProvider>

@@ -41,6 +41,8 @@ const tourOrder = z.object({
   parcelId: id.nullable(),
   parcelCode: z.string().nullable(),
   parcelState: z.string().nullable(),
+  isLoaded: z.boolean().describe('Whether its parcel was scanned to a load sheet.'),
+  sheetId: id.nullable().describe('The load sheet that it is on, or that its courier has open.'),
   skus: z.array(z.object({ sku: z.string(), open: z.number().int() })),
 })
 

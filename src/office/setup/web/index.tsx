@@ -3,9 +3,12 @@ import type { WebArea } from '#platform/web/page.ts'
 import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
 import { setupAccess } from '../setup.steps.ts'
-import { type SetupState, setupApi } from './setup-api.ts'
+import { type SetupState, sampleApi, setupApi } from './setup-api.ts'
+import { useTour } from './tour/tour-state.ts'
 
 const ChecklistCard = shownLater(async () => (await import('./ChecklistCard.tsx')).ChecklistCard)
+const SampleCard = shownLater(async () => (await import('./sample/SampleCard.tsx')).SampleCard)
+const GuidedTour = shownLater(async () => (await import('./tour/GuidedTour.tsx')).GuidedTour)
 
 const isOver = ({ steps }: SetupState) => steps.every(({ isDone }) => isDone)
 
@@ -17,8 +20,35 @@ export function SetupChecklist() {
     // Once all is done, no further order or movement asks again.
     enabled: ({ state }) => mayDo && !(state.data && isOver(state.data)),
   })
-  if (!mayDo || !data?.isShown || isOver(data)) return null
-  return <ChecklistCard state={data} />
+  const sample = useSample(mayDo)
+  if (!mayDo) return null
+  const isListed = data?.isShown === true && !isOver(data)
+  const isOffered = isListed && sample?.whyNot === null
+  return (
+    <>
+      {isListed ? <ChecklistCard state={data} /> : null}
+      {sample && (isOffered || sample.state !== 'none') ? <SampleCard sample={sample} /> : null}
+    </>
+  )
+}
+
+const loadingMilliseconds = 600
+
+/** Asked again while it loads, and no more once the company has its own records. */
+function useSample(mayDo: boolean) {
+  const { data } = useQuery({
+    ...sampleApi.ask('state', {}),
+    enabled: ({ state }) => mayDo && !(state.data?.state === 'none' && state.data.whyNot),
+    refetchInterval: ({ state }) => (state.data?.state === 'loading' ? loadingMilliseconds : false),
+  })
+  return data
+}
+
+/** The guided tour on every page, while it is on. */
+export function TourHere() {
+  const { isOn } = useTour()
+  const mayDo = useWhyNotShared(setupAccess) === null
+  return isOn && mayDo ? <GuidedTour /> : null
 }
 
 const setupWeb: WebArea = {
@@ -26,8 +56,22 @@ const setupWeb: WebArea = {
   pages: [],
   refreshOn: [
     ...['setting', 'outlet', 'product', 'variant', 'stock', 'user', 'invitation'],
-    ...['courier', 'import', 'order', 'parcel'],
+    ...['courier', 'import', 'order', 'parcel', 'sample_business'],
   ],
 }
 
-export const setupWebAreas: readonly WebArea[] = [setupWeb]
+const sampleWeb: WebArea = {
+  area: 'sample',
+  pages: [],
+  refreshOn: [
+    'sample_business',
+    'order',
+    'parcel',
+    'load_sheet',
+    'product',
+    'customer',
+    'supplier',
+  ],
+}
+
+export const setupWebAreas: readonly WebArea[] = [setupWeb, sampleWeb]

@@ -124,7 +124,13 @@ function parcelsOf(db: Database, targets: readonly string[]) {
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .innerJoin('sample_records', 'sample_records.record_id', 'orders.id')
+    .leftJoin('load_sheet_parcels', (join) =>
+      join
+        .onRef('load_sheet_parcels.parcel_id', '=', 'parcels.id')
+        .on('load_sheet_parcels.removed_at', 'is', null),
+    )
     .select(['parcels.id', 'parcels.code', 'parcels.state', 'parcels.cash_minor as cashMinor'])
+    .select('load_sheet_parcels.sheet_id as sheetId')
     .where('orders.external_ref', 'in', refsOf(targets))
     .orderBy('parcels.code')
     .execute()
@@ -148,11 +154,12 @@ export async function handOverSample(db: Database, actor: Actor): Promise<void> 
     weightGrams: 800,
   }))
   if (rows.length > 0) await bookParcels(db, actor, { rows }, null)
-  if ((await waiting(['booked', 'loaded'])).length === 0) return
+  const booked = await waiting(['booked'])
+  if (booked.length === 0) return
   const sheet = await sheetOf(db, actor, courierId)
   if (sheet.state === 'open') {
-    for (const { code } of await waiting(['booked']))
-      await scanToSheet(db, actor, { id: sheet.id, code }, null)
+    for (const { code, sheetId } of booked)
+      if (sheetId === null) await scanToSheet(db, actor, { id: sheet.id, code }, null)
     await db.transaction(async (tx) =>
       closeSheet(tx, actor, { id: sheet.id, version: await versionOf(db, sheet.id) }),
     )

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
+import { forgetAddresses } from '#sales/addresses/server/index.ts'
 import { recalculateCustomers } from '#sales/orders/server/index.ts'
 import { sampleNoun } from '../../setup.nouns.ts'
 import { sampleId, sampleLabel } from './load-sample.ts'
@@ -40,6 +41,7 @@ export async function removeSample(tx: Tx, actor: Actor, { seen }: { readonly se
     )
   const practice = (await practiceOrders(tx)).map(({ id }) => id)
   const buyers = await realBuyers(tx, practice)
+  await forgetAddresses(tx, await idsOfSample(tx, practice))
   const rows = await removeRows(tx, practice)
   await recalculateCustomers(tx, buyers)
   await appendEvent(tx, actor, {
@@ -59,6 +61,12 @@ async function realBuyers(tx: Tx, orderIds: readonly string[]): Promise<string[]
   const found = await sql<{ id: string }>`select distinct customer_id as id from orders
     where id = any(${[...orderIds]}::uuid[]) and customer_id is not null and customer_id not in
       (select record_id from sample_records where relation = 'customers')`.execute(tx)
+  return found.rows.map(({ id }) => id)
+}
+
+async function idsOfSample(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select unnest(setup_sample_ids(${[...orderIds]}::uuid[])) as id`.execute(tx)
   return found.rows.map(({ id }) => id)
 }
 
