@@ -60,7 +60,7 @@ export async function practiceOrders(reader: Reader) {
 async function countRemoved(
   reader: Reader,
   orderIds: readonly string[],
-): Promise<readonly RemovedKind[] & RemovedKind[]> {
+): Promise<RemovedKind[]> {
   const found = await sql<{ relation: string; count: number; marked: number }>`
     select c.relname as relation, count(*)::integer as count,
       (select count(*)::integer from sample_records s where s.relation = c.relname) as marked

@@ -40,7 +40,7 @@ const mostTies = 20
 export async function sampleTies(
   reader: Reader,
   practiceOrders: readonly string[],
-): Promise<readonly Tie[]> {
+): Promise<Tie[]> {
   const found = await sql<{
     relation: string
     fields: unknown

@@ -60,6 +60,7 @@ const findButton = (within: ParentNode, text: RegExp) =>
   [...within.querySelectorAll<HTMLElement>('button')].find(
     (button) =>
       button.closest('[data-tour]') === null &&
+      button.getAttribute('aria-disabled') !== 'true' &&
       text.test(button.getAttribute('aria-label') ?? button.textContent.trim()) &&
       isVisible(button),
   ) ?? null
