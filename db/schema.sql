@@ -7686,12 +7686,45 @@ begin
   end loop;
   perform set_config('quartermaster.removes_sample', 'on', true);
   for each in select * from (values
-    ('address_checks', 'subject_id'), ('approvals', 'about'), ('courier_calls', 'entity_id'),
-    ('messages', 'entity_id'), ('order_count_changes', 'outlet_id'), ('scans', 'entity_id'),
-    ('scans', 'task_id'), ('stock_value_changes', 'outlet_id'), ('setting_schedules', 'outlet_id'),
-    ('webhook_deliveries', 'entity_id')) as n (name, named_by)
+    ('address_checks', 'subject_id = any($1)'), ('approvals', 'about && $1'),
+    ('courier_calls', 'entity_id = any($1)'), ('messages', 'entity_id = any($1)'),
+    ('order_count_changes', 'outlet_id = any($1)'), ('scans', 'entity_id = any($1)'),
+    ('scans', 'task_id = any($1)'), ('stock_value_changes', 'outlet_id = any($1)'),
+    ('setting_schedules', 'outlet_id = any($1)'), ('webhook_deliveries', 'entity_id = any($1)')
+  ) as n (name, condition)
   loop
-    execute format('delete from %I where %I = any($1)', each.name, each.named_by) using removed;
+    execute format('delete from %I where %s', each.name, each.condition) using removed;
+  end loop;
+  -- Sums of an outlet that is removed go with it, and so do the parts that they were added up from; from
+  -- all other sums the next fold takes what was removed.
+  for each in
+    select t.relname as name, k.column_name from pg_class c
+    join pg_class t on t.relnamespace = c.relnamespace
+      and t.relname = replace(c.relname, '_sums', '_parts')
+    join pg_constraint f on f.conrelid = c.oid and f.contype = 'f'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = any(f.conkey)
+    join information_schema.columns k on k.table_schema = 'public' and k.table_name = t.relname
+      and k.column_name = a.attname
+    where c.relnamespace = 'public'::regnamespace and c.relname like '%\_sums'
+  loop
+    execute format('delete from %I where %I = any($1)', each.name, each.column_name) using removed;
+  end loop;
+  for each in
+    select c.relname as name, coalesce(p.relname, r.relname) as source,
+      (select string_agg(format('%I', a.attname), ', ' order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and a.atttypid = 'uuid'::regtype) as keys,
+      (select string_agg(format('%I = any($1)', a.attname), ' or ') from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and a.atttypid = 'uuid'::regtype) as condition
+    from pg_class c
+    left join pg_class p on p.relname = replace(c.relname, '_changed', '_parts')
+      and p.relnamespace = c.relnamespace
+    left join pg_class r on r.relname = replace(c.relname, '_changed', '')
+      and r.relnamespace = c.relnamespace
+    where c.relnamespace = 'public'::regnamespace and c.relname like '%\_changed' and c.relkind = 'r'
+  loop
+    continue when each.source is null or each.keys is null;
+    execute format('insert into %I (%s) select distinct %s from %I where %s', each.name, each.keys,
+      each.keys, each.source, each.condition) using removed;
   end loop;
   if parts <> '{}' then execute 'with ' || array_to_string(parts, ', ') || ' select'; end if;
   delete from sample_records;

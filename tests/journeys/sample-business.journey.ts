@@ -67,7 +67,7 @@ test('a new company loads a sample business, and follows one order from placed t
   await bar.getByText('This comes later. First: confirm the order.').waitFor()
   await button(bar, 'Back').click()
   await button(bar, 'Open the order').click()
-  await bar.getByText('It is outlined on this page.').waitFor()
+  await bar.getByText(/The next step is outlined/).waitFor()
   // It goes on after a reload.
   await page.reload()
   await bar.getByText('1 of 7').waitFor()
@@ -81,7 +81,7 @@ test('a new company loads a sample business, and follows one order from placed t
     const words = await bar.textContent()
     return /SAMPLE-[A-Z0-9-]+/.exec(words ?? '')?.[0] ?? ''
   }
-  await bar.getByText('It is outlined on this page.').waitFor()
+  await bar.getByText(/The next step is outlined/).waitFor()
   await enter(page, await unit())
   await bar.getByText('3 of 7').waitFor()
   await enter(page, await unit())

@@ -23,11 +23,12 @@ export function SetupChecklist() {
   const sample = useSample(mayDo)
   if (!mayDo) return null
   const isListed = data?.isShown === true && !isOver(data)
-  const isOffered = isListed && sample?.whyNot === null
+  const isOffered = isListed && sample?.state === 'none' && sample.whyNot === null
   return (
     <>
+      {sample && sample.state !== 'none' ? <SampleCard sample={sample} /> : null}
       {isListed ? <ChecklistCard state={data} /> : null}
-      {sample && (isOffered || sample.state !== 'none') ? <SampleCard sample={sample} /> : null}
+      {isOffered ? <SampleCard sample={sample} /> : null}
     </>
   )
 }

@@ -57,10 +57,7 @@ export async function practiceOrders(reader: Reader) {
   return found.rows
 }
 
-async function countRemoved(
-  reader: Reader,
-  orderIds: readonly string[],
-): Promise<RemovedKind[]> {
+async function countRemoved(reader: Reader, orderIds: readonly string[]): Promise<RemovedKind[]> {
   const found = await sql<{ relation: string; count: number; marked: number }>`
     select c.relname as relation, count(*)::integer as count,
       (select count(*)::integer from sample_records s where s.relation = c.relname) as marked

@@ -81,7 +81,7 @@ function TourAt({ order }: { order: TourOrder }) {
       acts={acts}
     >
       {isDone ? 'This is done.' : text}
-      {isNext && isThere ? ' It is outlined on this page.' : null}
+      {isNext && isThere ? ' The next step is outlined on this page.' : null}
     </TourBar>
   )
 }
