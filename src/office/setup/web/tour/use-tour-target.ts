@@ -73,4 +73,4 @@ function findField(within: ParentNode, label: string): HTMLElement | null {
   return null
 }
 
-const isVisible = (element: HTMLElement) => element.checkVisibility()
+const isVisible = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
