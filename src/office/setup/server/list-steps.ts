@@ -51,8 +51,9 @@ async function readFound(reader: Reader): Promise<Found> {
     exists (select from imports where state = 'finished')
       or (select count(*) from (select from products p where ${isReal('p.id')}
           limit ${enoughProducts}) few) = ${enoughProducts} as "import",
-    exists (select from orders o where ${isReal('o.id')}) as "order",
-    exists (select from parcels p where ${isReal('p.order_id')}) as "packed"`.execute(reader)
+    exists (select from orders o where ${isReal('o.id')} and ${isReal('o.outlet_id')}) as "order",
+    exists (select from parcels p
+      where ${isReal('p.order_id')} and ${isReal('p.outlet_id')}) as "packed"`.execute(reader)
   const [row] = rows.rows
   if (!row) throw new Error('A question without an answer.')
   return row

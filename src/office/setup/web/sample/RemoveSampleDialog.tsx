@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { ScrollRegion } from '#platform/web/layout/ScrollRegion.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { RecordWithPath, RemovalPreview } from '../../sample.contract.ts'
 import { sampleApi } from '../setup-api.ts'
@@ -69,7 +70,7 @@ export function RemoveSampleDialog({ onRemoved, onClose }: RemoveSampleProps) {
 function Preview({ preview }: { preview: RemovalPreview }) {
   const { removed, own, changed, blocking } = preview
   return (
-    <div className={classes.preview}>
+    <ScrollRegion label="What is removed" className={classes.preview}>
       {blocking.length > 0 ? (
         <section aria-labelledby="sample-blocking" className={classes.blocking}>
           <h3 id="sample-blocking">Real records use the sample data</h3>
@@ -89,7 +90,7 @@ function Preview({ preview }: { preview: RemovalPreview }) {
           <tr>
             <th scope="col">Records</th>
             <th scope="col">Count</th>
-            <th scope="col">Added by you</th>
+            <th scope="col">Added since</th>
           </tr>
         </thead>
         <tbody>
@@ -104,7 +105,7 @@ function Preview({ preview }: { preview: RemovalPreview }) {
       </table>
       {own.length > 0 ? (
         <section aria-labelledby="sample-own">
-          <h3 id="sample-own">Orders that you placed of sample products</h3>
+          <h3 id="sample-own">Orders placed since, of sample products</h3>
           <p>They are removed too, because they have no other products.</p>
           <ul>
             {own.map((record) => (
@@ -127,7 +128,7 @@ function Preview({ preview }: { preview: RemovalPreview }) {
           </ul>
         </section>
       ) : null}
-    </div>
+    </ScrollRegion>
   )
 }
 
