@@ -56,7 +56,7 @@ export const wings = {
     'claims',
     'remittances',
   ],
-  office: ['imports', 'notifications', 'webhooks', 'activity', 'business', 'setup', 'dashboard'],
+  office: ['imports', 'notifications', 'webhooks', 'business', 'setup', 'activity', 'dashboard'],
   app: ['app'],
 } as const
 

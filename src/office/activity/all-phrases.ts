@@ -7,6 +7,7 @@ import { returnsPhrases } from '#delivery/returns/returns.phrases.ts'
 import { trackingPhrases } from '#delivery/tracking/tracking.phrases.ts'
 import { importsPhrases } from '#office/imports/imports.phrases.ts'
 import { notificationsPhrases } from '#office/notifications/notifications.phrases.ts'
+import { setupPhrases } from '#office/setup/setup.phrases.ts'
 import { webhooksPhrases } from '#office/webhooks/webhooks.phrases.ts'
 import { approvalsPhrases } from '#organization/approvals/approvals.phrases.ts'
 import { connectionsPhrases } from '#organization/connections/connections.phrases.ts'
@@ -81,6 +82,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   importsPhrases,
   notificationsPhrases,
   webhooksPhrases,
+  setupPhrases,
 ]
 
 const saidOfKind = (kind: EventKind) =>

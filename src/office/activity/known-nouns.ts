@@ -6,6 +6,7 @@ import { remittancesNouns } from '#delivery/remittances/remittances.nouns.ts'
 import { returnsNouns } from '#delivery/returns/returns.nouns.ts'
 import { importsNouns } from '#office/imports/imports.nouns.ts'
 import { notificationsNouns } from '#office/notifications/notifications.nouns.ts'
+import { setupNouns } from '#office/setup/setup.nouns.ts'
 import { webhooksNouns } from '#office/webhooks/webhooks.nouns.ts'
 import { approvalsNouns } from '#organization/approvals/approvals.nouns.ts'
 import { connectionsNouns } from '#organization/connections/connections.nouns.ts'
@@ -91,6 +92,7 @@ export const knownNouns: readonly Noun[] = [
   ...importsNouns,
   ...notificationsNouns,
   ...webhooksNouns,
+  ...setupNouns,
 ].toSorted(byLabel)
 
 export function nounOf(key: string): Noun | undefined {
