@@ -4,11 +4,9 @@ import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
 import { setupAccess } from '../setup.steps.ts'
 import { type SetupState, sampleApi, setupApi } from './setup-api.ts'
-import { useTour } from './tour/tour-state.ts'
 
 const ChecklistCard = shownLater(async () => (await import('./ChecklistCard.tsx')).ChecklistCard)
 const SampleCard = shownLater(async () => (await import('./sample/SampleCard.tsx')).SampleCard)
-const GuidedTour = shownLater(async () => (await import('./tour/GuidedTour.tsx')).GuidedTour)
 
 const isOver = ({ steps }: SetupState) => steps.every(({ isDone }) => isDone)
 
@@ -45,12 +43,8 @@ function useSample(mayDo: boolean) {
   return data
 }
 
-/** The guided tour on every page, while it is on. */
-export function TourHere() {
-  const { isOn } = useTour()
-  const mayDo = useWhyNotShared(setupAccess) === null
-  return isOn && mayDo ? <GuidedTour /> : null
-}
+/** Loads the guided tour, which is on no first view. */
+export const askForTour = async () => (await import('./tour/TourHere.tsx')).TourHere
 
 const setupWeb: WebArea = {
   area: 'setup',
