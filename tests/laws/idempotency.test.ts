@@ -34,6 +34,8 @@ const without: Readonly<Record<string, string>> = {
     'who has every permission, as here, is refused; so is asking twice in a day',
   'giftCards.lookUp':
     'it changes nothing; every try of an unknown code counts, also a repeated one',
+  'sample.load': 'there is one sample business: loading it again answers that it is there',
+  'sample.remove': 'it is removed once; a second time finds none, as sample-business.test.ts tests',
   'users.changePassword': 'it ends the session that asks, so a repeat must sign in first',
 }
 

@@ -81,6 +81,7 @@ describe('append-only tables', () => {
     ['return_inspections', 'inspected_at'],
     ['sale_payments', 'made_at'],
     ['sale_refund_lines', 'puts'],
+    ['sample_records', 'relation'],
     ['scans', 'at'],
     ['setting_values', 'changed_at'],
     ['stock_movements', 'at'],

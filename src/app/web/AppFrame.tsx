@@ -5,6 +5,7 @@ import { returnScreens } from '#delivery/returns/web/index.tsx'
 import { HouseProvider } from '#office/business/web/index.tsx'
 import { LazyTableImportPanel } from '#office/imports/web/index.tsx'
 import { NotificationBell } from '#office/notifications/web/index.tsx'
+import { askForTour } from '#office/setup/web/index.tsx'
 import { ApprovalProvider, ApprovalsButton } from '#organization/approvals/web/index.tsx'
 import { primaryRole, roleInWords } from '#organization/users/roles.ts'
 import {
@@ -21,6 +22,7 @@ import { LiveConnection } from '#platform/web/live/LiveConnection.tsx'
 import { ScannerProvider } from '#platform/web/scan/ScannerProvider.tsx'
 import { useScansWait } from '#platform/web/scan/scanner-context.ts'
 import { Shell } from '#platform/web/shell/Shell.tsx'
+import { useLaterPart } from '#platform/web/shell/use-later-part.ts'
 import { ViewsContext } from '#platform/web/views/views-context.ts'
 import { customerScreens } from '#sales/confirmations/web/index.tsx'
 import { consentScreen } from '#sales/customers/web/index.tsx'
@@ -87,6 +89,7 @@ function SignedInFrame() {
   const { menu, home, everyPage } = useMenu()
   const { pathname } = useLocation()
   useCodeAhead()
+  const Tour = useLaterPart(askForTour)
   if (!me) return null
   const role = roleInWords(primaryRole(me.roles, me.profile.role))
   return (
@@ -138,6 +141,7 @@ function SignedInFrame() {
                   </OrderSlotsProvider>
                 </CustomerSlotsProvider>
               </Shell>
+              {Tour ? <Tour /> : null}
             </PaletteProvider>
           </HelpProvider>
         </ApprovalProvider>

@@ -9,6 +9,7 @@ import { fraudReportsPhrases } from '#office/fraud-reports/fraud-reports.phrases
 import { importsPhrases } from '#office/imports/imports.phrases.ts'
 import { notificationsPhrases } from '#office/notifications/notifications.phrases.ts'
 import { ruleTrialsPhrases } from '#office/rule-trials/rule-trials.phrases.ts'
+import { setupPhrases } from '#office/setup/setup.phrases.ts'
 import { webhooksPhrases } from '#office/webhooks/webhooks.phrases.ts'
 import { approvalsPhrases } from '#organization/approvals/approvals.phrases.ts'
 import { connectionsPhrases } from '#organization/connections/connections.phrases.ts'
@@ -87,6 +88,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   notificationsPhrases,
   webhooksPhrases,
   ruleTrialsPhrases,
+  setupPhrases,
 ]
 
 const saidOfKind = (kind: EventKind) =>

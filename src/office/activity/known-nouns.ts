@@ -8,6 +8,7 @@ import { fraudReportsNouns } from '#office/fraud-reports/fraud-reports.nouns.ts'
 import { importsNouns } from '#office/imports/imports.nouns.ts'
 import { notificationsNouns } from '#office/notifications/notifications.nouns.ts'
 import { ruleTrialsNouns } from '#office/rule-trials/rule-trials.nouns.ts'
+import { setupNouns } from '#office/setup/setup.nouns.ts'
 import { webhooksNouns } from '#office/webhooks/webhooks.nouns.ts'
 import { approvalsNouns } from '#organization/approvals/approvals.nouns.ts'
 import { connectionsNouns } from '#organization/connections/connections.nouns.ts'
@@ -97,6 +98,7 @@ export const knownNouns: readonly Noun[] = [
   ...notificationsNouns,
   ...webhooksNouns,
   ...ruleTrialsNouns,
+  ...setupNouns,
 ].toSorted(byLabel)
 
 export function nounOf(key: string): Noun | undefined {

@@ -19,6 +19,7 @@ import { unknownNumbers } from './unknown-numbers.ts'
 export { addPastNews, type PastNews } from './add-past-news.ts'
 export { forgetNews } from './forget-news.ts'
 export { courierHooks } from './receive-courier-hook.ts'
+export { reportByHand } from './report-by-hand.ts'
 export { type CourierWord, takeNews } from './take-news.ts'
 
 const trackingFiles = [readTrackingFile]

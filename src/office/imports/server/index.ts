@@ -15,6 +15,7 @@ import { tableImportsRoutes } from './tables/tables.routes.ts'
 
 export { forgetImported } from './forget-imported.ts'
 export { resumeImports } from './import-jobs.ts'
+export { lockImport } from './import-lock.ts'
 export { getImport, pendingImports } from './imports.queries.ts'
 export { keepFile, type NewImport } from './keep-file.ts'
 export { refusalsReport } from './refusals-report.ts'

@@ -128,4 +128,8 @@ const wantedRights = `
   from readers
   where wanted <> array(select quote_ident(a.attname) from pg_attribute a
     where a.attrelid = oid and a.attnum > 0 and not a.attisdropped
-      and has_column_privilege($2::text, oid, a.attnum, 'select') order by 1)`
+      and has_column_privilege($2::text, oid, a.attnum, 'select') order by 1)
+  union all
+  select format('grant execute on function %s to %I', p.oid::regprocedure, $1::text) from pg_proc p
+  where p.prosecdef and p.pronamespace = 'public'::regnamespace
+    and not has_function_privilege($1::text, p.oid, 'execute')`

@@ -2798,6 +2798,21 @@ export interface Sales {
   version: Generated<number>;
 }
 
+export interface SampleBusiness {
+  is_only: Generated<boolean>;
+  problem: Generated<string>;
+  stage: string;
+  started_at: Generated<string>;
+  started_by: string;
+  steps_done: Generated<number>;
+  steps_total: number;
+}
+
+export interface SampleRecords {
+  record_id: string;
+  relation: string;
+}
+
 export interface SavedViews {
   audience: Generated<string>;
   columns: string[] | null;
@@ -4289,6 +4304,8 @@ export interface DB {
   sale_refund_lines: SaleRefundLines;
   sale_refunds: SaleRefunds;
   sales: Sales;
+  sample_business: SampleBusiness;
+  sample_records: SampleRecords;
   saved_views: SavedViews;
   scans: Scans;
   secrets: Secrets;
