@@ -174,5 +174,5 @@ export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
   const ruleTrials = ruleTrialsServer(trials)
   const business = businessServer({ effects, trials, keepToTrials: keepTo }, surroundings.files)
   const dashboard = dashboardServer(before, surroundings.address)
-  return [...before, ruleTrials, activityServer, business, setupServer, dashboard]
+  return [...before, ruleTrials, business, setupServer, activityServer, dashboard]
 }

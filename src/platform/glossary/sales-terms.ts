@@ -22,7 +22,8 @@ export const salesTerms = {
   'address check': 'The result of checking an address: valid, needs review or needs fixing.',
   'risk score': 'How likely an order is to fail: low, medium or high.',
   'value at risk': 'What it would cost if the order failed.',
-  'suspicious case': 'What is known and decided about a suspicious customer and all linked records.',
+  'suspicious case':
+    'What is known and decided about a suspicious customer and all linked records.',
   'customer policy':
     'What applies to new orders of a suspicious customer until a day: call first, prepaid only, no cash on delivery or block.',
   'control group':
