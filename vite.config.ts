@@ -23,7 +23,7 @@ const listKit = [
   'src/(?:sales/orders/web/orders-api|delivery/dispatch/web/dispatch-api|organization/outlets/web/(?:places-api|use-outlet-options))\\.',
   // The router needs them at once, and the help names them too.
   'src/\\w+/[\\w-]+/[\\w-]+\\.pages\\.ts$',
-  'src/office/imports/imports\\.access\\.ts$',
+  'src/office/(?:imports/imports\\.access|setup/(?:setup\\.steps|web/setup-api))\\.ts$',
   '@tabler/icons-react/dist/esm/icons/Icon(?:Barcode|ChevronDown|FileImport|Help|Plus)\\.',
   '@mantine/core/esm/components/(?:ActionIcon|Input|InputBase|TextInput|CloseButton)/',
   '@mantine/core/esm/.*use-computed-color-scheme',
