@@ -8128,6 +8128,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.setup_practice_orders()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce(array_agg(o.id order by o.number), '{}') from orders o
+  where o.outlet_id in (select record_id from sample_records where relation = 'outlets')
+    and o.id not in (select record_id from sample_records where relation = 'orders')
+    and exists (select from order_lines l where l.order_id = o.id)
+    and not exists (select from order_lines l left join variants v on v.id = l.variant_id
+      where l.order_id = o.id and (v.id is null or v.product_id not in
+        (select record_id from sample_records where relation = 'products')))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.setup_remove_sample(practice_orders uuid[])
  RETURNS bigint
  LANGUAGE plpgsql
@@ -8140,6 +8156,10 @@ declare
   total bigint := 0;
   each record;
 begin
+  if not practice_orders <@ public.setup_practice_orders()
+    or exists (select from public.setup_sample_ties(practice_orders)) then
+    raise exception 'Real records use sample data.' using errcode = 'restrict_violation';
+  end if;
   for each in
     select r.relation, array_agg(r.place) as places,
       coalesce(array_agg(r.place) filter (where not r.falls), '{}') as deleted

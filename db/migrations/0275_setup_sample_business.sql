@@ -172,8 +172,21 @@ begin
   end loop;
 end $$;
 
+-- Orders that users placed of nothing but sample products, from the sample outlet.
+create function setup_practice_orders() returns uuid[]
+language sql stable set search_path = pg_catalog, public as $$
+  select coalesce(array_agg(o.id order by o.number), '{}') from orders o
+  where o.outlet_id in (select record_id from sample_records where relation = 'outlets')
+    and o.id not in (select record_id from sample_records where relation = 'orders')
+    and exists (select from order_lines l where l.order_id = o.id)
+    and not exists (select from order_lines l left join variants v on v.id = l.variant_id
+      where l.order_id = o.id and (v.id is null or v.product_id not in
+        (select record_id from sample_records where relation = 'products')))
+$$;
+
 -- Deletes them in one statement, so that the foreign keys are checked when all are gone, and what names
--- them without a foreign key. Whether they may be removed was decided by the caller, who holds the lock.
+-- them without a foreign key. The caller says why they may not be removed; here it is asked once more,
+-- so that no caller can delete anything else.
 create function setup_remove_sample(practice_orders uuid[]) returns bigint
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -182,6 +195,10 @@ declare
   total bigint := 0;
   each record;
 begin
+  if not practice_orders <@ public.setup_practice_orders()
+    or exists (select from public.setup_sample_ties(practice_orders)) then
+    raise exception 'Real records use sample data.' using errcode = 'restrict_violation';
+  end if;
   for each in
     select r.relation, array_agg(r.place) as places,
       coalesce(array_agg(r.place) filter (where not r.falls), '{}') as deleted

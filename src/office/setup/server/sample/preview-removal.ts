@@ -46,14 +46,9 @@ const tokenOf = (shown: unknown) =>
 /** Orders that users placed of nothing but sample products, from the sample outlet. */
 export async function practiceOrders(reader: Reader) {
   const found = await sql<{ id: string; number: number }>`
-    select o.id, o.number from orders o
-    where o.outlet_id in (select record_id from sample_records where relation = 'outlets')
-      and o.id not in (select record_id from sample_records where relation = 'orders')
-      and exists (select from order_lines l where l.order_id = o.id)
-      and not exists (select from order_lines l left join variants v on v.id = l.variant_id
-        where l.order_id = o.id and (v.id is null or v.product_id not in
-          (select record_id from sample_records where relation = 'products')))
-    order by o.number`.execute(reader)
+    select id, number from orders where id = any(setup_practice_orders()) order by number`.execute(
+    reader,
+  )
   return found.rows
 }
 
