@@ -53,12 +53,10 @@ beforeAll(async () => {
   await makeBackup(embedded.ownerUrl, objects, dataDir)
   for (let round = 0; round < 4; round++) {
     await sleep(700)
-    await connectedQuery(embedded, 'select pg_switch_wal()')
     await shipped()
   }
   isOver = true
   await writing
-  await client.query('select pg_switch_wal()')
   await client.end()
   await shipped()
 })
@@ -80,9 +78,14 @@ async function connectedQuery(of: EmbeddedPostgres, statement: string) {
   return rows
 }
 
-/** Waits until PostgreSQL has passed on the file of the log that was just finished. */
+/** Ends the current file of the log, and passes it on. */
 async function shipped(): Promise<void> {
-  for (let tries = 1; (await shipLog(objects, dataDir)) === 0; tries++) {
+  const [ended] = await connectedQuery(embedded, 'select pg_walfile_name(pg_switch_wal()) as name')
+  const isThere = async () => {
+    await shipLog(objects, dataDir)
+    return (await objects.target.list(`wal/${ended.name}`)).length > 0
+  }
+  for (let tries = 1; !(await isThere()); tries++) {
     if (tries === 600) throw new Error('PostgreSQL did not archive its log within a minute.')
     await sleep(100)
   }

@@ -48,8 +48,8 @@ const ofOneRecord =
   registerOrders.ofOrder registerOrders.quote
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
-  ruleTrials.get ruleTrials.records
-  returnDesk.codes returns.bulkPreview returns.findOrder sales.checkLots sales.get sales.history sales.quote scanning.card
+  returnDesk.codes returns.bulkPreview returns.findOrder
+  ruleTrials.get ruleTrials.records sales.checkLots sales.get sales.history sales.quote scanning.card
   shipNotices.get shipNotices.history
   stockCounts.areas stockCounts.bins stockCounts.codes stockCounts.get stockCounts.history
   stockCounts.lines stockCounts.movements stockCounts.planned stockCounts.sheet
