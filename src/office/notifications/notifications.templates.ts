@@ -59,7 +59,6 @@ Choose how you are notified under Settings, Notifications.`,
       link: 'https://quartermaster.example/',
     },
     required: ['text', 'link'],
-    tables: { figures: [['Net delivered', '+12.5 % on the 14 days before', '£1,200.00']] },
     subject: 'Your day: {{day}}',
     body: `Good morning {{name}},
 

@@ -48,7 +48,11 @@ const morning = z.strictObject({
   at: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time such as 07:30.'),
 })
 
-const tiles = z.array(z.string().regex(/^[a-z_.:-]{1,60}$/, 'This is no tile.')).max(80)
+const tile = z
+  .string()
+  .max(60)
+  .regex(/^[a-z_.:-]+$/, 'This is no tile.')
+const tiles = z.array(tile).max(80)
 
 /** The tiles of the dashboard in the order of the user, and those that are not shown. */
 const dashboard = z.strictObject({ order: tiles, hidden: tiles })

@@ -122,23 +122,20 @@ async function mailSheet(
     const words = `${needInWords(need, counted)}${worth ? ` (${worth})` : ''}`
     needs.push(`${words}\n${linkAt(address, need.path)}`)
   }
-  const figures: string[][] = []
+  const figures: string[] = []
   for (const figure of board.figures) {
     const value = await readFigure(parts)(tx, actor, { figure: figure.key, period, ...ofOutlet })
     const beside = [changeInWords(value, figure, period), besideInWords(value)]
     const words = beside.filter((text) => text !== null).join(', ')
-    figures.push([figure.label, words, valueInWords(value)])
+    figures.push(`${figure.label}: ${valueInWords(value)}${words ? `, ${words}` : ''}`)
   }
   const values = {
     name,
     day: formatDay(day),
     outlet: isOwn && outlet ? outlet : 'all your outlets',
     text: needs.length > 0 ? needs.join('\n\n') : 'Nothing waits for you.',
-    figures: figures.map(figureInWords).join('\n'),
+    figures: figures.join('\n'),
     link: linkAt(address, isOwn ? `/?outletId=${outletId}` : '/'),
   }
-  await queueMail(tx, notificationsTemplates.morning, email, values, { tables: { figures } })
+  await queueMail(tx, notificationsTemplates.morning, email, values)
 }
-
-const figureInWords = ([label = '', beside = '', value = '']: readonly string[]) =>
-  `${label}: ${value}${beside ? `, ${beside}` : ''}`
