@@ -10,8 +10,7 @@ export const businessHelp = helpOf(businessPages, {
       'Read what it does, its default and its history.',
       'Change it, for all outlets or for one, now or from a future day.',
       'Where a setting asks for it, try the value on the last 90 days, then save it for one outlet first.',
-      'Edit the texts of emails and documents under the templates.',
-      'Connect couriers, shops and other systems.',
+      'Edit the texts of emails and documents, and connect couriers, shops and other systems.',
       'Export the settings before a large change.',
     ],
     terms: [

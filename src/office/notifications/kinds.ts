@@ -18,9 +18,9 @@ const nounsOf = {
   ],
   money: ['remittance', 'register', 'supplier_invoice', 'supplier_credit_note', 'supplier_claim'],
   approvals: ['approval'],
-  people: ['user', 'export'],
+  people: ['user', 'export', 'fraud_report'],
   imports: ['import'],
-  system: ['mail', 'connection', 'webhook_endpoint', 'setting'],
+  system: ['mail', 'connection', 'webhook_endpoint', 'setting', 'rule_trial'],
 } as const
 
 export type Kind = keyof typeof nounsOf | 'other'
