@@ -119,7 +119,7 @@ export const suspiciousWrites: Readonly<Record<string, Prepare>> = {
     return {
       input,
       other: { id, batchId: id },
-      effects: () => countEvents(setting.db, id, 'suspicious_case.apply_undone'),
+      effects: () => countEvents(setting.db, id, 'suspicious_case.released_orders'),
     }
   },
 }

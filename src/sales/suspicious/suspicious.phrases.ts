@@ -15,7 +15,7 @@ export const suspiciousPhrases: AreaPhrases = {
       'suspicious_case.expired': 'ended the restriction of {record} on its last day',
       'suspicious_case.unlinked': 'removed customer {customer} from {record}',
       'suspicious_case.applied': 'applied {policyLabel} to open orders of {record}[: {orders}]',
-      'suspicious_case.apply_undone': 'released the open orders held by {record}',
+      'suspicious_case.released_orders': 'released the open orders held by {record}',
     },
   },
 }

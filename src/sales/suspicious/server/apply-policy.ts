@@ -148,7 +148,7 @@ export async function undoApply(tx: Tx, actor: Actor, { id, batchId }: UndoInput
     released += 1
   }
   await appendEvent(tx, actor, {
-    type: 'suspicious_case.apply_undone',
+    type: 'suspicious_case.released_orders',
     noun: suspiciousCaseNoun,
     id,
     label: found.label,
