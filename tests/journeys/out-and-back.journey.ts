@@ -99,4 +99,4 @@ test('twenty orders leave by scans alone; of three that fail one is graded, one 
   )
   expect(await ledgerFaults(db)).toEqual([])
   expect(await scansKept(db)).toBe(story.sent)
-}, 240_000)
+})

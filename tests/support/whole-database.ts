@@ -4,6 +4,7 @@ import { allKeptRows, allKeptSums } from '#app/all-kept-sums.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { findWrongRows, foldRows } from '#platform/server/db/kept-rows.ts'
 import { findWrongSums, foldSums } from '#platform/server/db/kept-sums.ts'
+import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { foldOrderCounts } from '#sales/orders/server/index.ts'
 import { foldValueDays } from '#stock/inventory/server/value-days.ts'
 
@@ -44,6 +45,8 @@ async function isAny(db: Database, name: string): Promise<string> {
 /** Waits until all readers of events have read all, and folds what is kept beside the records. */
 export async function settle(db: Database): Promise<void> {
   const behind = async () => {
+    // Otherwise a job does it once a minute.
+    await sealEvents(db)
     const { rows } = await sql<{ name: string }>`select r.name from event_readers r
       where (r.tx, r.seq) < (select tx, seq from events order by tx desc, seq desc limit 1)
       order by 1`.execute(db.reader)
