@@ -104,7 +104,7 @@ test('scans before the station has loaded wait for it, in order and each once', 
   expect(await packedOf(order.id)).toBe(units)
   expect(await page.getByRole('status').getByText('No order on the bench').count()).toBe(0)
   expect(faultsOf(opened)).toEqual([])
-}, 120_000)
+})
 
 test('lots are asked for; the parcel is weighed, photographed, reopened, and the next order opens', async () => {
   const order = await orderOfLots()
@@ -155,4 +155,4 @@ test('lots are asked for; the parcel is weighed, photographed, reopened, and the
   await page.getByRole('status').getByText('Next on the bench. Scan its units.').waitFor()
   expect(page.url()).not.toContain(order.id)
   expect(faultsOf(opened)).toEqual([])
-}, 120_000)
+})

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await sql`update orders set placed_at = placed_at
     + (now() - (select max(placed_at) from orders))`.execute(db.reader)
   while ((await db.transaction((tx) => scoreMissing(tx, refusedOrders))) > 0);
-}, 400_000)
+})
 
 const { watchScore, highScore } = fraudSettings
 const at = (path: string) => `${server.url}/business-settings${path}`
