@@ -10,9 +10,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',
-    // Files share four processes, as in vitest.config.ts; each has a house and a browser of its own.
+    // Files share three processes, as in vitest.config.ts; each has a house and a browser of its own.
     isolate: false,
-    maxWorkers: 4,
+    maxWorkers: 3,
     // What is waited for comes within a moment, but for a machine that is busy with all the others.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 600_000,
