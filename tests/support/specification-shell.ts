@@ -10,7 +10,7 @@ import {
   toastIn,
 } from './specification.ts'
 
-/** The paths of the table of routes, with the heading of the page; null for those of later issues. */
+/** The paths of the table of routes, with the heading of the page; null without a page. */
 const routes: Readonly<Record<string, string | null>> = {
   '/': 'Dashboard',
   '/orders': 'Orders',
@@ -37,7 +37,7 @@ const routes: Readonly<Record<string, string | null>> = {
   '/receiving': 'Receiving',
   '/stock-audit': 'Stock Audit',
   '/variance-management': 'Variance Management',
-  '/fraud-reporting': null,
+  '/fraud-reporting': 'Fraud Reports',
   '/activity-logs': 'Activity Logs',
   '/pos': 'Point of Sale',
   '/scan-history': 'Scan History',

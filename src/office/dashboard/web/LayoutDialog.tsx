@@ -47,18 +47,20 @@ export function LayoutDialog({ board, onClose }: Props) {
   }
   return (
     <ModalDialog title="Arrange dashboard" onClose={onClose}>
-      {groups.map(({ name, tiles }, at) =>
-        tiles.length > 0 ? (
-          <LayoutList
-            key={name}
-            name={name}
-            tiles={arranged(tiles, layout)}
-            hidden={layout.hidden}
-            onArrange={(keys) => arrange(at, keys)}
-            onShow={show}
-          />
-        ) : null,
-      )}
+      <div className={classes.groups}>
+        {groups.map(({ name, tiles }, at) =>
+          tiles.length > 0 ? (
+            <LayoutList
+              key={name}
+              name={name}
+              tiles={arranged(tiles, layout)}
+              hidden={layout.hidden}
+              onArrange={(keys) => arrange(at, keys)}
+              onShow={show}
+            />
+          ) : null,
+        )}
+      </div>
       <div className={classes.buttons} data-foot>
         <ActButton isPending={isPending} onAct={() => keep(ofRole, 'Dashboard of your role')}>
           Reset to role
