@@ -69,6 +69,7 @@ test('Ctrl+K finds a page, and lists only those that the user may open', async (
     'All ReturnsReturns',
     'Returns Not ReceivedReturns',
     'All CustomersCustomers',
+    'Suspicious CustomersCustomers',
     'Address Verification',
     'User SettingsSettings',
     'Approvals',
