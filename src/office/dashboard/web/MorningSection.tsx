@@ -44,7 +44,7 @@ export function MorningSection() {
           }
         />
         <TimeField
-          label="From"
+          label="Send at"
           description="In the time zone of your usual outlet."
           className={classes.time}
           value={typed}
