@@ -8134,8 +8134,9 @@ CREATE OR REPLACE FUNCTION public.setup_practice_orders()
  STABLE
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  select coalesce(array_agg(o.id order by o.number), '{}') from orders o
-  where o.outlet_id in (select record_id from sample_records where relation = 'outlets')
+  select coalesce(array_agg(o.id order by o.number), '{}')
+  from sample_records r join orders o on o.outlet_id = r.record_id
+  where r.relation = 'outlets'
     and o.id not in (select record_id from sample_records where relation = 'orders')
     and exists (select from order_lines l where l.order_id = o.id)
     and not exists (select from order_lines l left join variants v on v.id = l.variant_id

@@ -175,8 +175,9 @@ end $$;
 -- Orders that users placed of nothing but sample products, from the sample outlet.
 create function setup_practice_orders() returns uuid[]
 language sql stable set search_path = pg_catalog, public as $$
-  select coalesce(array_agg(o.id order by o.number), '{}') from orders o
-  where o.outlet_id in (select record_id from sample_records where relation = 'outlets')
+  select coalesce(array_agg(o.id order by o.number), '{}')
+  from sample_records r join orders o on o.outlet_id = r.record_id
+  where r.relation = 'outlets'
     and o.id not in (select record_id from sample_records where relation = 'orders')
     and exists (select from order_lines l where l.order_id = o.id)
     and not exists (select from order_lines l left join variants v on v.id = l.variant_id
