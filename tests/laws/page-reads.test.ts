@@ -39,7 +39,7 @@ const ofOneRecord =
   `approvals.get business.settingEffect business.settingHistory business.templateVersions
   channels.codes channels.history channels.message channels.statuses connections.history
   courierAccounts.compareRates courierAccounts.rates customerMerges.compare dispatch.parcel
-  fraudReports.candidates fraudReports.context fraudReports.get fraudReports.history
+  fraudReports.context fraudReports.get fraudReports.history
   fraudReports.signalEvents giftCards.get giftCards.history inventory.levels landedCosts.get landedCosts.goods
   landedCosts.history landedCosts.ofReceipt locations.waiting offlineSales.customers
   offlineSales.products
