@@ -3,6 +3,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import lineTable from '#platform/web/line-table.module.css'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { customerLabel } from '#sales/customers/customers.nouns.ts'
@@ -26,14 +27,14 @@ export function LinkedCustomers({ found }: { found: WholeCase }) {
   return (
     <Section title="Linked customers">
       <div className={classes.scroll}>
-        <table className={classes.table}>
+        <table className={lineTable.lines}>
           <thead>
             <tr>
               <th scope="col">Customer</th>
-              <th scope="col" className={classes.right}>
+              <th scope="col" className={lineTable.right}>
                 Delivered
               </th>
-              <th scope="col" className={classes.right}>
+              <th scope="col" className={lineTable.right}>
                 Returned
               </th>
               <th scope="col">
@@ -60,9 +61,9 @@ export function LinkedCustomers({ found }: { found: WholeCase }) {
                     ) : null}
                   </p>
                 </td>
-                <td className={classes.right}>{member.delivered}</td>
-                <td className={classes.right}>{member.returned}</td>
-                <td className={classes.right}>
+                <td className={lineTable.right}>{member.delivered}</td>
+                <td className={lineTable.right}>{member.returned}</td>
+                <td className={lineTable.right}>
                   {member.id === customerId ? null : (
                     <ActButton size="xs" onAct={() => setRemoved(member)}>
                       Not the same person

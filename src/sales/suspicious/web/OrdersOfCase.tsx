@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import lineTable from '#platform/web/line-table.module.css'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
@@ -37,12 +38,12 @@ export function OpenOrders({ found }: { found: WholeCase }) {
       {openOrders.length === 0 ? <p className={classes.quiet}>No open orders.</p> : null}
       {openOrders.length > 0 ? (
         <div className={classes.scroll}>
-          <table className={classes.table}>
+          <table className={lineTable.lines}>
             <thead>
               <tr>
                 <th scope="col">Order</th>
                 <th scope="col">State</th>
-                <th scope="col" className={classes.right}>
+                <th scope="col" className={lineTable.right}>
                   Total
                 </th>
                 <th scope="col">Policy</th>
@@ -58,7 +59,7 @@ export function OpenOrders({ found }: { found: WholeCase }) {
                   <td>
                     <StateBadge machine={orderMachine} state={state} />
                   </td>
-                  <td className={classes.right}>
+                  <td className={lineTable.right}>
                     <MoneyText minor={totalMinor} currency={currency} />
                   </td>
                   <td>{effect ? shortEffects[effect] : '–'}</td>
@@ -113,13 +114,13 @@ export function PastParcels({ found: { parcels } }: { found: WholeCase }) {
       {parcels.length === 0 ? <p className={classes.quiet}>No order has ended yet.</p> : null}
       {parcels.length > 0 ? (
         <div className={classes.scroll}>
-          <table className={classes.table}>
+          <table className={lineTable.lines}>
             <thead>
               <tr>
                 <th scope="col">Order</th>
                 <th scope="col">State</th>
                 <th scope="col">Placed</th>
-                <th scope="col" className={classes.right}>
+                <th scope="col" className={lineTable.right}>
                   Total
                 </th>
               </tr>
@@ -137,7 +138,7 @@ export function PastParcels({ found: { parcels } }: { found: WholeCase }) {
                   <td>
                     <InstantText at={placedAt} />
                   </td>
-                  <td className={classes.right}>
+                  <td className={lineTable.right}>
                     <MoneyText minor={totalMinor} currency={currency} />
                   </td>
                 </tr>
