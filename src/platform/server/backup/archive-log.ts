@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { hangUp } from '../db/hang-up.ts'
 import { createClient } from '../db/pool.ts'
 import { backgroundLimits } from '../db/pool-limits.ts'
+import { shellPath } from './shell-path.ts'
 import type { StoredObjects } from './stored-objects.ts'
 
 /** PostgreSQL closes a file of its log at least this often when there are changes. */
@@ -33,8 +34,14 @@ export async function setArchiving(
   try {
     await client.connect()
     const command = isWanted ? commandInto(folder) : 'exit 0'
-    await client.query(`alter system set archive_command = ${client.escapeLiteral(command)}`)
     const seconds = isWanted ? longestSegmentSeconds : 0
+    const { rows } = await client.query(
+      `select from pg_settings where (name, setting) in (('archive_command', $1), ('archive_timeout', $2))`,
+      [command, String(seconds)],
+    )
+    // As it was set at an earlier start.
+    if (rows.length === 2) return
+    await client.query(`alter system set archive_command = ${client.escapeLiteral(command)}`)
     await client.query(`alter system set archive_timeout = ${seconds}`)
     await client.query('select pg_reload_conf()')
   } finally {
@@ -44,7 +51,7 @@ export async function setArchiving(
 
 /** A file of the log is whole or not there, and is on the disk before PostgreSQL forgets it. */
 function commandInto(folder: string): string {
-  const place = `'${folder.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`
+  const place = shellPath(folder)
   return `dd if="%p" of=${place}/"%f"${making} bs=1048576 conv=fsync 2>/dev/null && mv ${place}/"%f"${making} ${place}/"%f"`
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nullWhenMissing } from './folder-target.ts'
 import { plainName, type StoredObjects } from './stored-objects.ts'
 
 /** Copies files of users that the target does not have yet; a file never changes. */
@@ -32,11 +33,5 @@ export function fileCopier(objects: StoredObjects, folder: string): FileCopier {
   }
 }
 
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
-}
+const namesIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder).catch(nullWhenMissing)) ?? []

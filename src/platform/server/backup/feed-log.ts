@@ -3,7 +3,8 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StoredObjects } from './stored-objects.ts'
+import { shellPath } from './shell-path.ts'
+import { plainName, type StoredObjects } from './stored-objects.ts'
 
 const wanted = '.wanted'
 const roundMilliseconds = 20
@@ -28,7 +29,7 @@ export async function feedLog(objects: StoredObjects, folder: string): Promise<L
   await mkdir(folder, { mode: 0o700 })
   const stored = new Map(
     (await objects.target.list('wal/')).map(({ name }) => [
-      name.slice('wal/'.length).replace(/\.zst(\.age)?$/, ''),
+      plainName(name).slice('wal/'.length),
       name,
     ]),
   )
@@ -53,7 +54,7 @@ export async function feedLog(objects: StoredObjects, folder: string): Promise<L
   const feeding = feed().catch((error: unknown) => {
     failure = error
   })
-  const place = `'${folder.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`
+  const place = shellPath(folder)
   return {
     command: `cd ${place} && touch "%f"${wanted} && i=0; while [ -e "%f"${wanted} ]; do i=$((i+1)); [ $i -gt ${mostRounds} ] && exit 200; sleep 0.05; done; cd - >/dev/null && [ -f ${place}/"%f" ] && mv ${place}/"%f" "%p"`,
     async end() {

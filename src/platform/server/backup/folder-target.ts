@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../db/embedded/error-code.ts'
 import type { BackupTarget, StoredObject } from './backup-target.ts'
 
 const unfinished = '.unfinished'
@@ -30,12 +31,10 @@ export function folderTarget(folder: string): BackupTarget {
       return found && createReadStream(pathOf(name))
     },
     async list(prefix) {
-      const names = await namesBelow(pathOf(prefix.slice(0, prefix.lastIndexOf('/') + 1)))
       const base = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+      const names = (await namesBelow(pathOf(base))).map((name) => `${base}${name}`)
       const found: StoredObject[] = []
-      for (const name of names
-        .map((each) => `${base}${each}`)
-        .filter((each) => each.startsWith(prefix)))
+      for (const name of names.filter((each) => each.startsWith(prefix)))
         found.push({ name, bytes: (await stat(pathOf(name))).size })
       return found
     },
@@ -55,8 +54,9 @@ async function namesBelow(folder: string): Promise<readonly string[]> {
     .sort()
 }
 
-function nullWhenMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+/** For `catch`: what is not there is null. */
+export function nullWhenMissing(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null
   throw error
 }
 

@@ -53,10 +53,14 @@ export function keepBackups(keeping: Keeping): BackupKeeper {
     if (fault !== state.fault) keeping.onFault(fault)
     state = { ...state, fault }
   }
+  const isFresh = () =>
+    state.newestAt !== null && Date.now() - state.newestAt.getTime() < betweenBackupsMilliseconds
   const whole = async () => {
+    if (isFresh()) return
+    // One that was made by hand counts as well.
     const newest = (await listBackups(objects.target)).at(-1)
     if (newest) state = { ...state, newestAt: new Date(newest.endedAt) }
-    if (state.newestAt && Date.now() - state.newestAt.getTime() < betweenBackupsMilliseconds) return
+    if (isFresh()) return
     const made = await makeBackup(ownerUrl, objects, dataDir, { signal: over.signal })
     state = { ...state, newestAt: new Date(made.endedAt) }
     await pruneBackups(objects.target, keepDays)

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import { hangUp } from '../db/hang-up.ts'
 import { createClient } from '../db/pool.ts'
 import { backgroundLimits } from '../db/pool-limits.ts'
 import { type BackupRecord, backupIdAt } from './backup-record.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { recordName } from './list-backups.ts'
+import { measuredStream } from './measured-stream.ts'
 import { readableOf, type StoredObjects } from './stored-objects.ts'
 
 /** The files beside the cluster without which its sealed values and logins are lost. */
@@ -35,19 +34,10 @@ export async function makeBackup(
   const id = backupIdAt(beganAt)
   const facts = await factsOf(ownerUrl)
   const base = await takeBaseBackup(ownerUrl, `quartermaster ${id}`)
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measured = new Transform({
-    transform(chunk: Buffer, _, callback) {
-      hash.update(chunk)
-      bytes += chunk.length
-      onProgress(bytes, facts.bytes)
-      callback(null, chunk)
-    },
-  })
-  base.tar.on('error', (error) => measured.destroy(error))
+  const measured = measuredStream((bytes) => onProgress(bytes, facts.bytes))
+  base.tar.on('error', (error) => measured.stream.destroy(error))
   signal?.addEventListener('abort', () => base.tar.destroy(new Error('The backup was stopped.')))
-  const archive = await objects.put(`base/${id}/base.tar`, base.tar.pipe(measured))
+  const archive = await objects.put(`base/${id}/base.tar`, base.tar.pipe(measured.stream))
   const { startPosition, endPosition, manifest } = await base.done
   const record: BackupRecord = {
     id,
@@ -62,8 +52,8 @@ export async function makeBackup(
     archive,
     manifest: await objects.put(`base/${id}/backup_manifest`, readableOf(manifest)),
     secrets: await putSecrets(objects, id, dataDir),
-    sha256: hash.digest('hex'),
-    bytes,
+    sha256: measured.sha256(),
+    bytes: measured.bytes(),
     recipient: objects.key?.recipient ?? null,
   }
   await objects.target.put(recordName(id), readableOf(`${JSON.stringify(record, null, 2)}\n`))

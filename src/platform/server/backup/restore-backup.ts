@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } 
 import { cp, mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { openDataFolder } from '../db/embedded/data-folder.ts'
+import { errorCode } from '../db/embedded/error-code.ts'
 import { findPostgresBinaries } from '../db/embedded/postgres-binaries.ts'
 import type { BackupRecord } from './backup-record.ts'
 import { chooseBackup } from './choose-backup.ts'
@@ -108,7 +109,7 @@ async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    if (errorCode(error) !== 'EXDEV') throw error
     await cp(from, to, { recursive: true })
     await rm(from, { recursive: true, force: true })
   }

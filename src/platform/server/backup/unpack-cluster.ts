@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
+import { measuredStream } from './measured-stream.ts'
 
 /**
  * Writes the files of a backup's archive into a new folder.
@@ -16,13 +16,7 @@ export async function unpackCluster(
   sha256: string,
   folder: string,
 ): Promise<void> {
-  const hash = createHash('sha256')
-  const measured = new Transform({
-    transform(chunk: Buffer, _, callback) {
-      hash.update(chunk)
-      callback(null, chunk)
-    },
-  })
+  const measured = measuredStream()
   const unpacking = extract()
   const writing = (async () => {
     for await (const entry of unpacking) {
@@ -39,8 +33,8 @@ export async function unpackCluster(
       } else throw new Error(`The archive of the backup has a ${type}: ${name}`)
     }
   })()
-  await Promise.all([pipeline(archive, measured, unpacking), writing])
-  if (hash.digest('hex') !== sha256)
+  await Promise.all([pipeline(archive, measured.stream, unpacking), writing])
+  if (measured.sha256() !== sha256)
     throw new Error(
       'The archive of the backup was changed since it was made: its checksum differs. Restore from another backup.',
     )
