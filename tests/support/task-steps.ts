@@ -19,7 +19,7 @@ export async function aTask(db: Database, userId: string, outletId: string): Pro
   return id
 }
 
-/** An outlet where nobody works on a task yet. */
+/** An outlet without a task that a user has taken. */
 export const anotherOutlet = (db: Database) =>
   db.transaction((tx) =>
     addOutlet(tx, setUp, {
