@@ -25,13 +25,17 @@ const kinds: readonly (readonly [string, string])[] = [
 
 /** What removing the sample business removes, what users built on it, and what prevents it. */
 export async function previewRemoval(reader: Reader, _actor: Actor): Promise<RemovalPreview> {
-  const practice = await practiceOrders(reader)
+  // Without sample data no order has to be read to know that nothing is removed.
+  const sample = await reader.selectFrom('sample_business').select('stage').executeTakeFirst()
+  const practice = sample ? await practiceOrders(reader) : []
   const orderIds = practice.map(({ id }) => id)
-  const [removed, changed, blocking] = await Promise.all([
-    countRemoved(reader, orderIds),
-    changedSince(reader, orderIds),
-    sampleTies(reader, orderIds),
-  ])
+  const [removed, changed, blocking] = sample
+    ? await Promise.all([
+        countRemoved(reader, orderIds),
+        changedSince(reader, orderIds),
+        sampleTies(reader, orderIds),
+      ])
+    : [[], [], []]
   const own = practice.map(({ id, number }) => ({
     label: orderLabel(number),
     path: orderNoun.path(id),
