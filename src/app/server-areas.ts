@@ -74,6 +74,7 @@ import { findTransferCode, transferCard, transfersServer } from '#stock/transfer
 import { variancesServer } from '#stock/variances/server/index.ts'
 import { allActions, allObjects } from './declared.ts'
 import { accessOfList } from './lists/access-of-list.ts'
+import { countedLists } from './lists/counted-lists.ts'
 import { staleParams } from './lists/stale-params.ts'
 import { customerParts } from './parts-of-customers.ts'
 import { outletParts } from './parts-of-outlets.ts'
@@ -104,6 +105,8 @@ const cards: CardReaders = {
   ship_notice: noticeCard,
 }
 
+const knownLists = { accessOf: accessOfList, findStale: staleParams }
+
 /** With what each needs of later areas. */
 const areasBeforeTrials = (
   { outside, files, address }: Surroundings,
@@ -114,7 +117,7 @@ const areasBeforeTrials = (
       listOutlets,
       address,
       isMailSetUp,
-      lists: { accessOf: accessOfList, findStale: staleParams },
+      lists: knownLists,
     },
     files,
   ),
@@ -173,6 +176,8 @@ export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
   const effects = before.flatMap((area) => area.effects)
   const ruleTrials = ruleTrialsServer(trials)
   const business = businessServer({ effects, trials, keepToTrials: keepTo }, surroundings.files)
-  const dashboard = dashboardServer(before, surroundings.address)
-  return [...before, ruleTrials, business, setupServer, activityServer, dashboard]
+  const withLists = [...before, ruleTrials, business, setupServer, activityServer]
+  const countable = countedLists(Object.assign({}, ...withLists.map(({ routes }) => routes)))
+  const lists = { known: knownLists, countable }
+  return [...withLists, dashboardServer(before, { address: surroundings.address, lists })]
 }

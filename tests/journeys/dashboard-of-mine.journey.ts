@@ -78,6 +78,39 @@ test('tiles are moved by keyboard and by drag, left out, and reset to those of t
   expect(faultsOf(desk)).toEqual([])
 })
 
+test('a saved view is shown on the dashboard with its count, and taken off again', async () => {
+  const desk = await deskOf(house.server, 'super_manager')
+  const { page } = desk
+  const menu = page.getByRole('button', { name: /^(All|Gifts)$/ })
+  await page.goto(`${house.server.url}/orders?state=confirmed`)
+  const total = await page
+    .getByText(/^\d+ orders$/)
+    .first()
+    .textContent()
+  await menu.click()
+  await page.getByRole('button', { name: 'Save as a new view…' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Gifts')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  await menu.click()
+  await page.getByRole('button', { name: 'Show on dashboard' }).click()
+  await toastOf(desk, '“Gifts” on the dashboard').waitFor()
+  await page.goto(house.server.url)
+  const tile = page.getByRole('navigation', { name: 'Saved views' }).getByRole('link')
+  await expect.poll(() => tile.textContent()).toBe(`GiftsOrders${total?.split(' ')[0]}`)
+  // Both open what they count.
+  await tile.click()
+  await page.waitForURL(/\/orders\?.*saved=/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Arrange dashboard' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Gifts' }).uncheck()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await tile.waitFor({ state: 'detached' })
+  expect(faultsOf(desk)).toEqual([])
+})
+
 test('why a figure changed is said by outlet and courier, and a cause opens its list', async () => {
   const desk = await deskOf(house.server, 'super_manager')
   const { page } = desk

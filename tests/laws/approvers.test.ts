@@ -54,6 +54,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'return.decide': 'returns.approve',
   'return.take_extra': 'returns.receive',
   'return_case.write_off': 'returnCases.writeOff',
+  'suspicious_case.export': 'suspicious.permitExport',
   'suspicious_case.decide': 'suspicious.watch',
   'suspicious_case.block': 'suspicious.restrict',
   'suspicious_case.release': 'suspicious.clear',

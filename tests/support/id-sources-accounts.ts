@@ -36,6 +36,7 @@ export const accountIdSources: Readonly<Record<string, IdSource>> = {
   'people.suspend id': 'house',
   'users.endSession id': 'own session',
   'users.saveProfile defaultOutletId': 'outlet',
+  'dashboard.view id': 'own view',
   'views.remove id': 'own view',
   'views.rename id': 'own view',
   'views.save id': 'own view',

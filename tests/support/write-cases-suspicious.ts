@@ -5,7 +5,7 @@ import { countEvents } from './count-events.ts'
 import { newPhone, placeOne } from './risk-steps.ts'
 import { aRestriction, aReview, aSuspect, aSuspicion, dayAhead } from './suspicion-steps.ts'
 import { because, setUp } from './world.ts'
-import type { Prepare } from './write-cases.ts'
+import { type Prepare, permitsExport } from './write-cases.ts'
 
 const reason = because('It is so')
 const otherReason = because('It is otherwise')
@@ -68,6 +68,7 @@ export const suspiciousWrites: Readonly<Record<string, Prepare>> = {
       },
     }
   },
+  'suspicious.permitExport': (setting) => permitsExport(setting, 'suspicious-customers'),
   'suspicious.review': onCase('reviewed', flagged, {}, { version: 2 }),
   'suspicious.flag': onCase('flagged', watched, { reason }, { reason: otherReason }),
   'suspicious.watch': onCase('watched', flagged, { reason }, { reason: otherReason }),

@@ -41,6 +41,19 @@ const shownFigure = z.object({
 
 export type ShownFigure = z.infer<typeof shownFigure>
 
+const shownView = z.object({
+  id,
+  name: z.string(),
+  /** What its list holds, such as orders. */
+  noun: z.string(),
+  area: z.string(),
+  /** Whether one of its filters no longer applies, so that it shows more than it did. */
+  isStale: z.boolean(),
+  path: z.string(),
+})
+
+export type ShownView = z.infer<typeof shownView>
+
 const name = z.string().max(60)
 
 const counted = z.object({ value: minor, of: count.nullable() })
@@ -102,6 +115,22 @@ export const dashboardContract = {
       since: z.string().nullable(),
       amounts: z.array(amount),
     }),
+  }),
+
+  views: read({
+    path: '/dashboard/views',
+    summary: 'List the saved views that the caller chose for their dashboard',
+    access,
+    input: z.object({}),
+    output: z.object({ views: z.array(shownView) }),
+  }),
+
+  view: read({
+    path: '/dashboard/views/{id}',
+    summary: 'Count the rows of a saved view, as its list does',
+    access,
+    input: z.object({ id }),
+    output: z.object({ count, isMore: z.boolean() }),
   }),
 
   claims: read({

@@ -1,6 +1,9 @@
 /** How a user arranged the dashboard: the keys of its tiles in their order, and those left out. */
 export type Layout = { readonly order: readonly string[]; readonly hidden: readonly string[] }
 
+/** The same with the ids of the saved views that are shown, in their order. */
+export type LayoutWithViews = Layout & { readonly views: readonly string[] }
+
 /** The chart, beside the keys of the needs and figures. */
 export const chartKey = 'orders_per_day'
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { id } from '#platform/fields.ts'
 import { dateStyles, numberStyles } from '#platform/formats.ts'
 import { scannerEnds, scannerLayouts, usualScanner } from '#platform/scanner-profile.ts'
+import { mostShownViews } from './views.rules.ts'
 
 const mark = z
   .string()
@@ -54,8 +56,19 @@ const tile = z
   .regex(/^[a-z_.:-]+$/, 'This is no tile.')
 const tiles = z.array(tile).max(80)
 
-/** The tiles of the dashboard in the order of the user, and those that are not shown. */
-const dashboard = z.strictObject({ order: tiles, hidden: tiles })
+/**
+ * The tiles of the dashboard in the order of the user, those that are not shown, and the saved views
+ * that are shown besides.
+ */
+const dashboard = z.strictObject({
+  order: tiles,
+  hidden: tiles,
+  views: z
+    .array(id)
+    .max(mostShownViews, `At most ${mostShownViews} saved views.`)
+    .refine((given) => new Set(given).size === given.length, 'Each view once.')
+    .default([]),
+})
 
 const mostAlerts = 30
 const alerts = z
@@ -84,7 +97,7 @@ export const usualPreferences: Preferences = {
   alerts: {},
   formats: { dates: 'company', numbers: 'company' },
   morning: { isOn: false, at: '07:30' },
-  dashboard: { order: [], hidden: [] },
+  dashboard: { order: [], hidden: [], views: [] },
 }
 
 const stored = z.object({

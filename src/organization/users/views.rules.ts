@@ -69,3 +69,6 @@ export function defaultInWords({ defaultForRole }: Pick<RuledView, 'defaultForRo
 
 /** The most views that a user may keep of one list. */
 export const mostViews = 50
+
+/** How many saved views are shown on a dashboard at most. */
+export const mostShownViews = 12

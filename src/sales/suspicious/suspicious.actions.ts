@@ -1,4 +1,5 @@
 import { defineAction } from '#organization/approvals/actions.ts'
+import { exportsSettings } from '#organization/exports/exports.settings.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { suspiciousSettings } from './suspicious.settings.ts'
 
@@ -24,5 +25,13 @@ export const suspiciousActions = {
     verdicts: { super_manager: 'approval', store_manager: 'approval', staff: 'approval' },
     limitLabel: 'open orders that are worth more than the limit',
     limits: [suspiciousSettings.releaseMinor],
+  }),
+  export: defineAction({
+    key: 'suspicious_case.export',
+    label: 'Export suspicious customers',
+    access,
+    verdicts: { store_manager: 'approval', staff: 'refused' },
+    limitLabel: 'more rows within 24 hours than the limit',
+    limits: [exportsSettings.approvalAbove],
   }),
 } as const

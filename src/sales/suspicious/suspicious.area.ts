@@ -1,4 +1,4 @@
-import { defineArea } from '#define-area.ts'
+import { defineArea, megabyte } from '#define-area.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { canBeUndone } from '#platform/bulk-acts.ts'
 import { suspiciousActions } from './suspicious.actions.ts'
@@ -22,6 +22,9 @@ export const suspiciousArea = defineArea({
   },
   bulkActs: {
     'suspicious.apply': canBeUndone('Applying a policy can be undone.'),
+  },
+  largeBodies: {
+    'suspicious.permitExport': megabyte,
   },
   countedLists: {
     'suspicious.list': 'customers',

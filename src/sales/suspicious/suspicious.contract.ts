@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportOf } from '#organization/exports/export-endpoint.ts'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
@@ -98,6 +99,11 @@ export const suspiciousContract = {
     access: alsoForOrders,
     input: z.object({ customerId: id.optional(), phone: line(40).default('') }),
     output: z.object({ notice: policyNotice.nullable() }),
+  }),
+  permitExport: exportOf({
+    path: '/suspicious-cases/exports',
+    plural: 'suspicious customers',
+    access,
   }),
   open: write({
     path: '/suspicious-cases',

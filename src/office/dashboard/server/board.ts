@@ -95,7 +95,8 @@ export function listPath(figure: Figure, period: DashboardPeriod, { outletId, mo
   return pathOf(page, { ...params(period), ...ofOutlet, ...more })
 }
 
-function pathOf(page: string, params: AddressParams): string {
+/** The address of a page. */
+export function pathOf(page: string, params: AddressParams): string {
   const text = new URLSearchParams(params).toString()
   return text ? `${page}?${text}` : page
 }

@@ -11,6 +11,7 @@ import { type BoardScope, dashboardApi } from './dashboard-api.ts'
 import { FigureCards } from './FigureCards.tsx'
 import { NeedRows } from './NeedRows.tsx'
 import { OrdersPerDay } from './OrdersPerDay.tsx'
+import { ViewCards } from './ViewCards.tsx'
 import { WhyButton } from './WhyButton.tsx'
 import { WidgetFailure } from './WidgetFailure.tsx'
 
@@ -44,6 +45,7 @@ export function DashboardPage() {
         ) : (
           <FigureCards figures={shownOf(board.data?.figures ?? [], layout)} scope={scope} />
         )}
+        {layout.views.length > 0 ? <ViewCards chosen={layout.views} /> : null}
         <div data-in-order className={classes.columns} data-alone={!hasChart || undefined}>
           <section className={classes.card} aria-labelledby="needs-you">
             <h2 id="needs-you" className={classes.title}>

@@ -11,6 +11,7 @@ type Outputs = InferContractRouterOutputs<typeof dashboardContract>
 export type Board = Outputs['board']
 export type ShownNeed = Board['needs'][number]
 export type ShownFigure = Board['figures'][number]
+export type ShownView = Outputs['views']['views'][number]
 export type NeedCount = Outputs['need']
 export type FigureValue = Outputs['figure']
 export type TaskClaim = Outputs['claims']['claims'][number]
@@ -28,6 +29,20 @@ export function askNeed({ key, area }: ShownNeed, { outletId }: BoardScope) {
   const { queryFn } = dashboardApi.ask('need', input)
   return {
     queryKey: [area, 'dashboard.need', input] as const,
+    queryFn: (context: Call) => fewAtOnce(() => queryFn(context)),
+  }
+}
+
+/** Asked for again when the user chooses others, or changes one. */
+export const askViews = (chosen: readonly string[]) => ({
+  ...dashboardApi.ask('views', {}),
+  queryKey: ['views', 'dashboard.views', chosen] as const,
+})
+
+export function askView({ id, area }: ShownView) {
+  const { queryFn } = dashboardApi.ask('view', { id })
+  return {
+    queryKey: [area, 'dashboard.view', { id }] as const,
     queryFn: (context: Call) => fewAtOnce(() => queryFn(context)),
   }
 }

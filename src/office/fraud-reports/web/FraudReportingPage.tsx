@@ -1,5 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
+import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { AppLink } from '#platform/web/AppLink.tsx'
+import { Can } from '#platform/web/Can.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
@@ -41,6 +44,13 @@ export function FraudReportingPage() {
         >
           Report fraud
         </ActButton>
+      }
+      more={
+        <Can access={capability.businessSettings}>
+          <AppLink to="/business-settings" search={{ section: 'rule-trials' }}>
+            Rule trials
+          </AppLink>
+        </Can>
       }
     >
       <ViewLinks label="Parts of fraud reports" views={views} openKey={view} keeps={{}} />

@@ -49,6 +49,7 @@ export { proveByBadge } from './prove-by-badge.ts'
 export { sealedFactors, totpPurpose } from './totp.ts'
 export { usersAuth } from './users.auth.ts'
 export { holdersOfRoles, nameOfUser, usersWithRoles } from './users-with-roles.ts'
+export { type KnownLists, viewsById } from './views/views.queries.ts'
 
 /** What the composition knows of later areas, and of the world outside the database. */
 type UsersParts = InvitingParts & { readonly listOutlets: ListOutlets; readonly lists: KnownLists }

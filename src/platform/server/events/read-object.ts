@@ -12,8 +12,8 @@ import type { EventAbout, EventObject } from '../../event-objects.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
-import type { RequestContext } from '../http/acts.ts'
 import { authorize, requireAllOutlets } from '../http/authorize.ts'
+import { contextOf } from '../http/context-of.ts'
 import type { Log } from '../log.ts'
 
 /** The object of an event as this user may see it now; null when they may not, or it is gone. */
@@ -55,24 +55,3 @@ export function objectReader(db: Database, { router, contract, log }: Served): R
 }
 
 const isMisfit = (error: unknown) => error instanceof ORPCError || error instanceof z.ZodError
-
-function contextOf(db: Database, actor: Actor): RequestContext {
-  return {
-    db,
-    actor,
-    visitor: actor,
-    visit: {
-      requestId: '',
-      ipAddress: '',
-      host: undefined,
-      cookie: undefined,
-      authorization: undefined,
-      userAgent: undefined,
-      approvalId: null,
-      isUnattended: true,
-    },
-    idempotencyKey: null,
-    requestSecret: '',
-    requestId: '',
-  }
-}

@@ -4,6 +4,7 @@ import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import { OrderSlotsContext } from '#sales/orders/web/index.tsx'
 import type { WholeTask } from '../confirmations.fields.ts'
 import { becauseText, shareText, verdictWords } from './call-words.ts'
@@ -12,7 +13,7 @@ import classes from './confirmations.module.css'
 /** Beside the call: the address, what is known of this phone, and why the order came now. */
 export function CallFacts(props: { task: WholeTask; edit?: ReactNode; day?: ReactNode }) {
   const { task, edit, day } = props
-  const { riskSection: Risk, policyNotice: Policy } = use(OrderSlotsContext)
+  const { riskSection: Risk, policyNotice: Policy, flagButton: Flag } = use(OrderSlotsContext)
   const verdict = verdictWords[task.addressVerdict]
   const town = [task.postcode, task.city].filter(Boolean).join(' ')
   return (
@@ -36,7 +37,15 @@ export function CallFacts(props: { task: WholeTask; edit?: ReactNode; day?: Reac
         {day}
       </Section>
       {Risk ? <Risk key={`risk ${task.id}`} orderId={task.id} place="call" /> : null}
-      <Section title="This phone" level={2}>
+      <Section
+        title="This phone"
+        level={2}
+        aside={
+          Flag ? (
+            <Flag key={task.id} about={{ orderId: task.id }} subject={orderLabel(task.number)} />
+          ) : null
+        }
+      >
         <FactList facts={historyFacts(task)} />
       </Section>
       <Section title="Why this order" level={2}>

@@ -1,3 +1,4 @@
+import { permitExport } from '#organization/exports/server/index.ts'
 import { defineServer } from '#platform/server/define-server.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { suspiciousArea } from '../suspicious.area.ts'
@@ -9,6 +10,7 @@ import { suspicions } from './list-suspicions.ts'
 import { openSuspicion } from './open-suspicion.ts'
 import { noticeOfBuyer, noticeOfOrder } from './policy-notices.ts'
 import { controlGroup, peopleOfSuspicions, suspicionFigures } from './suspicion-figures.ts'
+import { suspiciousExport, suspiciousFile } from './suspicious-file.ts'
 import { suspiciousJobs, suspiciousReader } from './suspicious-reader.ts'
 import {
   appealSuspicion,
@@ -32,6 +34,7 @@ const suspiciousRoutes = routes('suspicious', suspiciousContract, {
   history: reads(historyOfSuspicion),
   ofOrder: reads(noticeOfOrder),
   ofBuyer: reads(noticeOfBuyer),
+  permitExport: writes((tx, actor, input) => permitExport(tx, actor, suspiciousExport, input)),
   open: writes(openSuspicion),
   flag: writes(flagAgain),
   review: writes(reviewSuspicion),
@@ -48,6 +51,7 @@ const suspiciousRoutes = routes('suspicious', suspiciousContract, {
 
 export const suspiciousServer = defineServer(suspiciousArea, {
   routes: { suspicious: suspiciousRoutes },
+  files: [...suspiciousFile],
   readers: [suspiciousReader],
   jobs: suspiciousJobs,
 })

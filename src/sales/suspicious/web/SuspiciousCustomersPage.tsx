@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
@@ -15,9 +15,14 @@ const SuspicionPanel = lazy(async () => ({
   default: (await import('./SuspicionPanel.tsx')).SuspicionPanel,
 }))
 
+const ExportSuspicious = lazy(async () => ({
+  default: (await import('./ExportSuspicious.tsx')).ExportSuspicious,
+}))
+
 /** Customers who are suspected, the riskiest first, and what was decided about them. */
 export function SuspiciousCustomersPage() {
   const { params, set } = useUrlState()
+  const [isExporting, setExporting] = useState(false)
   const people = useQuery(suspiciousApi.ask('people', {})).data?.people ?? []
   return (
     <PageFrame
@@ -32,6 +37,10 @@ export function SuspiciousCustomersPage() {
         records={{ ownerId: people.map(({ id, name }) => ({ value: id, label: name })) }}
         figures={<CaseFigures />}
         openParam="open"
+        exportDialog={{
+          operation: 'suspicious.permitExport',
+          onOpen: () => setExporting(true),
+        }}
         whenNothing={
           <EmptyNote title="No suspicious customers">
             Customers are listed here when an order has a high risk score or several parcels came
@@ -41,6 +50,7 @@ export function SuspiciousCustomersPage() {
       />
       <ControlGroup />
       <Suspense>
+        {isExporting ? <ExportSuspicious onClose={() => setExporting(false)} /> : null}
         {params.open ? (
           <SuspicionPanel
             key={params.open}

@@ -46,21 +46,47 @@ function withoutStale(view: SavedViewRow, stale: StaleFilter[]) {
 }
 
 /** The actor's own views of every list that they may open. A user has at most some hundreds. */
-export async function ownViews(reader: Reader, actor: Actor, { accessOf, findStale }: KnownLists) {
-  const found = await sql<SavedViewRow & { page: string }>`select ${columnsFor(actor)}, v.page
+export async function ownViews(reader: Reader, actor: Actor, lists: KnownLists) {
+  const found = await sql<ViewOfList>`select ${columnsFor(actor)}, v.page
     from saved_views v join profiles p on p.id = v.owner_id
     where v.owner_id = ${actor.userId}
     order by v.page, lower(v.name)`.execute(reader)
-  const open = found.rows.filter(({ page }) => mayOpen(actor, page, accessOf))
-  const views = []
+  return { views: await checkedViews(reader, actor, found.rows, lists) }
+}
+
+/** Those of these views that the actor may see, by list and name. */
+export async function viewsById(
+  reader: Reader,
+  actor: Actor,
+  ids: readonly string[],
+  lists: KnownLists,
+) {
+  const found = await sql<ViewOfList>`select ${columnsFor(actor)}, v.page
+    from saved_views v join profiles p on p.id = v.owner_id
+    where v.id = any(${[...ids]}::uuid[]) and ${mayBeSeenBy(actor)}
+    order by v.page, lower(v.name)`.execute(reader)
+  return checkedViews(reader, actor, found.rows, lists)
+}
+
+type ViewOfList = SavedViewRow & { page: string }
+
+/** Those of the lists that the actor may open, without their stale filters. */
+async function checkedViews(
+  reader: Reader,
+  actor: Actor,
+  views: readonly ViewOfList[],
+  { accessOf, findStale }: KnownLists,
+) {
+  const open = views.filter(({ page }) => mayOpen(actor, page, accessOf))
+  const checked = []
   for (const [page, ofPage] of Map.groupBy(open, (view) => view.page)) {
     const each = ofPage.map(({ params }) => params)
     const stale = await findStale(page, each, { reader, actor })
-    views.push(
+    checked.push(
       ...ofPage.map((view, at) => ({ ...withoutStale(view, [...(stale[at] ?? [])]), page })),
     )
   }
-  return { views }
+  return checked
 }
 
 /** The stale filters of an address, as a link has it. */

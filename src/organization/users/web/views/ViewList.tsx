@@ -9,6 +9,7 @@ import {
   refuseSharing,
 } from '../../views.rules.ts'
 import { useAuth } from '../auth-context.ts'
+import { ShowOnDashboard } from './ShowOnDashboard.tsx'
 import { useShareView } from './use-share-view.ts'
 import type { OpenDialog } from './ViewDialog.tsx'
 import classes from './ViewMenu.module.css'
@@ -50,6 +51,7 @@ export function ViewList(props: ViewListProps) {
         <button type="button" className={classes.entry} onClick={() => onAsk({ kind: 'new' })}>
           Save as a new view…
         </button>
+        {view ? <ShowOnDashboard view={view} onDone={onDone} /> : null}
         {view ? <ActsOnView {...props} view={view} /> : null}
       </div>
     </>
