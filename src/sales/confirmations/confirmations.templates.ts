@@ -59,6 +59,19 @@ Confirm it here, put the address right, or tell us when to call you:
 
 The link is for you alone and ends by itself.`,
   }),
+  payFirst: defineTemplate({
+    key: 'confirmation.pay_first',
+    channel: 'mail',
+    label: 'Please pay in advance',
+    fields: { ...order, due: total, phone },
+    tables: { items: itemsExample },
+    subject: 'Payment for your order {{number}}',
+    body: `Hello {{name}},
+
+thank you for your order {{number}}: {{items}}. We send it once {{due}} is paid.
+
+Answer this mail or call us at {{phone}}, and we tell you how to pay. Once it is paid, your order leaves without delay.`,
+  }),
   aboutOrder: defineTemplate({
     key: 'confirmation.about_order',
     channel: 'mail',
@@ -125,6 +138,14 @@ You receive this email because you agreed to advertising by email. To stop it, o
     fields: { company, number, phone },
     subject: '',
     body: '{{company}}: we called about your order {{number}} and missed you. Please call {{phone}}.',
+  }),
+  payFirstMessage: defineTemplate({
+    key: 'confirmation.pay_first_message',
+    channel: 'message',
+    label: 'Please pay in advance',
+    fields: { company, number, due: total, phone },
+    subject: '',
+    body: '{{company}}: we send your order {{number}} once {{due}} is paid. Please call {{phone}}.',
   }),
   confirmLinkMessage: defineTemplate({
     key: 'confirmation.confirm_link_message',

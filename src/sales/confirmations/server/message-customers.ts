@@ -91,9 +91,11 @@ export const messageCustomers =
     return { sent, skipped }
   }
 
-/** After a change of the order its message is no longer the same. */
-const sameKeyOfInput = ({ kind, text }: MessageInput, { values }: OrderRecipient) =>
-  sameKeyOf(kind, text, values.items ?? '', values.total ?? '', values.address ?? '')
+/** After a change of the order, or of what is due, its message is no longer the same. */
+const sameKeyOfInput = ({ kind, text }: MessageInput, { values }: OrderRecipient) => {
+  const amount = (kind === 'pay_first' ? values.due : values.total) ?? ''
+  return sameKeyOf(kind, text, values.items ?? '', amount, values.address ?? '')
+}
 
 /** The channel of this message for each customer, or why there is none. */
 export async function pickRecipients(
@@ -115,8 +117,8 @@ export async function pickRecipients(
     const before = told.get(recipient.id)
     const toldAt = before?.at ?? null
     const leftOut = (whyNot: string | null) => ({ ...recipient, way: null, whyNot, toldAt })
-    if (kindFacts[input.kind].isForPending && recipient.state !== 'pending')
-      return leftOut(notWaiting)
+    const whyNot = kindFacts[input.kind].whyNot(recipient)
+    if (whyNot !== null) return leftOut(whyNot)
     if (!found || 'whyNot' in found) return leftOut(found?.whyNot ?? null)
     if (before && !input.again) return leftOut(toldAlready(before.secondsAgo))
     return { ...recipient, way: found.way, whyNot: null, toldAt }
@@ -128,8 +130,6 @@ export async function toldLately(reader: Reader, tellings: readonly Telling[]) {
   const minutes = await settingOf(reader, confirmationsSettings.repeatMinutes)
   return toldSame(reader, tellings, minutes)
 }
-
-const notWaiting = 'It does not wait for the customer’s word any more.'
 
 const valuesOf = ({ text }: MessageInput, { values }: OrderRecipient, link: string) => ({
   ...values,

@@ -24,6 +24,8 @@ export type OrderRecipient = {
   readonly number: number
   readonly label: string
   readonly state: string
+  /** What the customer still owes. */
+  readonly balanceMinor: number
   readonly outletId: string
   readonly customerId: string | null
   readonly person: Reachable
@@ -46,6 +48,7 @@ type Found = {
   readonly acceptsMessages: boolean
   readonly language: string
   readonly totalMinor: number
+  readonly balanceMinor: number
   readonly currency: string
   readonly address: string
   readonly lines: { title: string; quantity: number; quantityScale: number; amountMinor: number }[]
@@ -66,7 +69,7 @@ export async function recipientsOf(
       o.ship_name as name, coalesce(c.email, '') as email, o.phone_key as "phoneKey",
       o.ship_phone as phone, o.ship_country as country,
       coalesce(c.accepts_messages, false) as "acceptsMessages",
-      coalesce(c.language, '') as language, o.total_minor as "totalMinor",
+      coalesce(c.language, '') as language, o.total_minor as "totalMinor", o.balance_minor as "balanceMinor",
       o.currency, concat_ws(', ', nullif(o.ship_address, ''), nullif(o.ship_city, ''),
         nullif(o.ship_postcode, '')) as address,
       (select coalesce(json_agg(json_build_object('title', l.title,
@@ -83,6 +86,7 @@ export async function recipientsOf(
     number: row.number,
     label: orderLabel(row.number),
     state: row.state,
+    balanceMinor: row.balanceMinor,
     outletId: row.outletId,
     customerId: row.customerId,
     person: {
@@ -97,6 +101,7 @@ export async function recipientsOf(
       number: String(row.number),
       items: itemsInWords(row.lines),
       total: formatMoney(row.totalMinor, row.currency),
+      due: formatMoney(row.balanceMinor, row.currency),
       address: row.address,
       ...house,
     },
