@@ -68,7 +68,7 @@ The link is for you alone and ends by itself.`,
     subject: 'Payment for your order {{number}}',
     body: `Hello {{name}},
 
-thank you for your order {{number}}: {{items}}. We send it once {{due}} is paid.
+thank you for your order {{number}}: {{items}}. It comes to {{total}}, and we send it once {{due}} is paid.
 
 Answer this mail or call us at {{phone}}, and we tell you how to pay. Once it is paid, your order leaves without delay.`,
   }),
