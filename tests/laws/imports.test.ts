@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { TableImportFacts } from '#platform/table-imports.ts'
 import { savePriceList } from '#stock/catalog/server/save-price-list.ts'
 import { addSuppliers } from '#stock/suppliers/server/index.ts'
+import { addCustomer } from '../support/customer-steps.ts'
 import { testDatabase } from '../support/database.ts'
 import { sender, type TableTrial, tableTrial } from '../support/table-trial.ts'
 import { makeWorld } from '../support/world.ts'
@@ -21,6 +22,8 @@ beforeAll(async () => {
   const list = { id: null, version: null, name: 'Trade', currency: 'GBP', percentOffBasisPoints: 0 }
   const open = { validFrom: null, validUntil: null, isActive: true }
   const supplier = { code: 'MILL', name: 'Mill', email: null, phone: null, city: '', country: 'GB' }
+  await addCustomer(db, 'Mallory', { phone: '+442079460999' })
+  await addCustomer(db, 'Trudy', { email: 'mallory@example.com' })
   await db.transaction(async (tx) => {
     await savePriceList(tx, sender, { ...list, ...open })
     await addSuppliers(tx, sender, [supplier])

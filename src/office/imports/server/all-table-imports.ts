@@ -2,6 +2,7 @@ import { placeTables } from '#organization/outlets/server/index.ts'
 import type { AnyTableImport } from '#platform/server/table-import.ts'
 import { shopOrderImports } from '#sales/channels/server/index.ts'
 import { customersImport, shopifyCustomersImport } from '#sales/customers/server/index.ts'
+import { suspectsImport } from '#sales/suspicious/server/index.ts'
 import { productTables } from '#stock/catalog/server/index.ts'
 import { stockTables } from '#stock/inventory/server/index.ts'
 import { packagingImport } from '#stock/packaging/server/index.ts'
@@ -22,4 +23,5 @@ export const allTableImports: readonly AnyTableImport[] = [
   supplierItemsImport,
   purchaseOrdersImport,
   ...shopOrderImports,
+  suspectsImport,
 ]

@@ -4,6 +4,7 @@ import { reasonsFile } from './browse-reasons.ts'
 import { reasonsRoutes } from './reasons.routes.ts'
 
 export { type Reason, reasonFacts, reasonFor } from './reason-for.ts'
+export { listReasons } from './reasons.queries.ts'
 
 export const reasonsServer = defineServer(reasonsArea, {
   routes: { reasons: reasonsRoutes },

@@ -21,6 +21,7 @@ import {
 } from './work-on-suspicion.ts'
 
 export { clearSuspicion, restrictSuspicion, watchSuspicion } from './decide-suspicion.ts'
+export { suspectsImport } from './import-suspects.ts'
 export { openSuspicion } from './open-suspicion.ts'
 export { suspicionsOfCustomers } from './suspicions-of-customers.ts'
 export { appealSuspicion, reviewSuspicion } from './work-on-suspicion.ts'

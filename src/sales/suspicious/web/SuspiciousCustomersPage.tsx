@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
+import { ImportButton } from '#platform/web/imports/ImportButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
@@ -10,6 +11,8 @@ import { suspiciousList } from '../suspicious.list.ts'
 import { ControlGroup } from './ControlGroup.tsx'
 import { suspiciousApi } from './suspicious-api.ts'
 import { suspiciousCells } from './suspicious-cells.tsx'
+
+const importKinds = ['suspicious-customers']
 
 const SuspicionPanel = lazy(async () => ({
   default: (await import('./SuspicionPanel.tsx')).SuspicionPanel,
@@ -28,6 +31,7 @@ export function SuspiciousCustomersPage() {
     <PageFrame
       title="Suspicious Customers"
       purpose="Review customers whose orders often fail, and decide what applies"
+      more={<ImportButton kinds={importKinds} />}
     >
       <ListView
         list={suspiciousList}
