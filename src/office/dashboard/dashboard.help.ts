@@ -11,7 +11,7 @@ export const dashboardHelp = helpOf(dashboardPages, {
       'Ask “Why?” at a figure to see which outlet, courier or channel changed it most.',
       'Press “I take it” at a task before you begin, so that others see who works on it and until when.',
       'Check which stock is low, and order or transfer it.',
-      'Arrange the tiles as you like, and turn on the morning email under Settings, Notifications.',
+      'Arrange the tiles, show a saved view of a list here by its Views menu, and turn on the morning email under Settings, Notifications.',
     ],
     terms: ['on hold', 'low stock', 'delivery exception', 'order'],
   },
