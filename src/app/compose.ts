@@ -90,7 +90,12 @@ export async function composeApp(
   const files = openFiles(config.files)
   const address = addressOf(config)
   const chooseDatabase = chooseFrom(db, reserve)
-  const areas = serverAreas({ outside, files, address, ...(own.backups && { backups: own.backups }) })
+  const areas = serverAreas({
+    outside,
+    files,
+    address,
+    ...(own.backups && { backups: own.backups }),
+  })
   const router = Object.assign({}, ...areas.map(({ routes }) => routes))
   const app = await createServer({
     config,

@@ -1,4 +1,4 @@
-import { backupJournal, type BackupsHere, noBackupsHere } from '#office/backups/server/index.ts'
+import { type BackupsHere, backupJournal, noBackupsHere } from '#office/backups/server/index.ts'
 import { type BackupKeeper, keepBackups } from '#platform/server/backup/keep-backups.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'

@@ -21,10 +21,7 @@ export async function verifyFigures(db: Database): Promise<Fault | null> {
 }
 
 /** Follows the chain of the activity log from its beginning to its end. */
-export async function walkChain(
-  db: Database,
-  say: (line: string) => void,
-): Promise<Fault | null> {
+export async function walkChain(db: Database, say: (line: string) => void): Promise<Fault | null> {
   const { sealed, waiting } = await chainExtent(db.reader)
   const began = performance.now()
   let head = ''

@@ -29,9 +29,7 @@ async function verify(db: Database, asked: Asked): Promise<number> {
     return line ? 0 : 1
   }
   const fault =
-    (await walkChain(db, say)) ??
-    (await compare(db, asked.anchorFile)) ??
-    (await verifyFigures(db))
+    (await walkChain(db, say)) ?? (await compare(db, asked.anchorFile)) ?? (await verifyFigures(db))
   say(fault ? `BROKEN. ${fault.sentence}` : 'The record is good.')
   return fault ? 1 : 0
 }

@@ -43,7 +43,13 @@ export const backupRunList = listFor<BackupRunRow>()({
       isSortable: true,
     },
     fault: { label: 'What failed', kind: 'text', of: 'fault', card: 'line' },
-    by: { label: 'Requested by', kind: 'text', of: 'requestedByName', width: '140px', card: 'none' },
+    by: {
+      label: 'Requested by',
+      kind: 'text',
+      of: 'requestedByName',
+      width: '140px',
+      card: 'none',
+    },
     began: {
       label: 'Began',
       kind: 'when',

@@ -51,7 +51,7 @@ export function restoredChecks({ live, verify }: Comparison): DrillChecks {
         const later = live && (await markOf(live.db.reader))
         const files = await missingFiles(db.reader, storedFiles)
         const faults = [
-          ...(first && (await eventFaults(db.reader, first))),
+          ...(first ? await eventFaults(db.reader, first) : []),
           ...(first && later ? countFaults(first, found, later) : []),
           ...(files.missing > 0
             ? [`${files.missing} of ${files.all} files of users are not in the place for backups.`]
@@ -136,7 +136,11 @@ function figuresOf(first: Mark | null, restored: Mark): readonly RunFigure[] {
     ...counted.map(([table, label]) => {
       const count = number(restored.counts.get(table) ?? 0)
       const before = first && number(first.counts.get(table) ?? 0)
-      return { label, value: before === null || before === count ? count : `${count} (${before} when the drill began)` }
+      return {
+        label,
+        value:
+          before === null || before === count ? count : `${count} (${before} when the drill began)`,
+      }
     }),
   ]
 }

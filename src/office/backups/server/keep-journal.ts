@@ -35,7 +35,9 @@ export function backupJournal(db: Database, byName = bySchedule): BackupJournal 
 }
 
 async function beginRun(tx: Tx, kind: BackupRunKind, byName: string): Promise<string> {
-  const taken = await sql<{ id: string }>`update backup_runs set began_at = now(), touched_at = now()
+  const taken = await sql<{
+    id: string
+  }>`update backup_runs set began_at = now(), touched_at = now()
     where id = (select id from backup_runs where kind = ${kind} and ended_at is null
         and began_at is null and touched_at > now() - interval '2 minutes'
       order by requested_at, id limit 1 for update skip locked)

@@ -18,8 +18,7 @@ export function BackupActs({ overview }: { overview: BackupsOverview }) {
     whyNotAtAll ??
     (openRuns.some((run) => run.kind === kind) ? 'It is already waiting or running.' : null)
   const whyNoDrill =
-    whyNot('drill') ??
-    (keeper?.newestEndedAt ? null : 'There is no whole backup to restore yet.')
+    whyNot('drill') ?? (keeper?.newestEndedAt ? null : 'There is no whole backup to restore yet.')
   return (
     <div className={classes.acts}>
       <StartButton kind="whole" label="Back up now" whyNot={whyNot('whole')} isMain />

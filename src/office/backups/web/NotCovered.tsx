@@ -3,7 +3,11 @@ import type { BackupsOverview } from '../backups.fields.ts'
 import classes from './backups.module.css'
 
 /** What is lost with the machine although there are backups. */
-export function NotCovered({ overview: { keeper, hasOwnDatabase } }: { overview: BackupsOverview }) {
+export function NotCovered({
+  overview: { keeper, hasOwnDatabase },
+}: {
+  overview: BackupsOverview
+}) {
   if (keeper === null && !hasOwnDatabase) return null
   const isEncrypted = keeper?.isEncrypted ?? false
   return (

@@ -37,7 +37,9 @@ export async function checkBackups(check: Check): Promise<readonly string[]> {
     faults.push(...found)
   }
   const log = await checkLog(objects, oldest)
-  say(`Log after ${oldest.endedAt}: ${log.files} files, ${log.faults.length === 0 ? 'good' : 'faulty'}.`)
+  say(
+    `Log after ${oldest.endedAt}: ${log.files} files, ${log.faults.length === 0 ? 'good' : 'faulty'}.`,
+  )
   return [...faults, ...log.faults]
 }
 
@@ -61,7 +63,8 @@ async function checkLog(objects: StoredObjects, oldest: BackupRecord) {
   const stored = await objects.target.list('wal/')
   const segments = segmentsIn(stored)
   const gaps = gapsAfter(oldest, segments).map(
-    (gap) => `The log lacks ${gapInWords(gap)}: changes after that cannot be restored from an earlier backup.`,
+    (gap) =>
+      `The log lacks ${gapInWords(gap)}: changes after that cannot be restored from an earlier backup.`,
   )
   const faults: string[] = []
   for (const { name } of stored)

@@ -78,9 +78,9 @@ export function keepBackups(keeping: Keeping): BackupKeeper {
   const round = async (count: number) => {
     try {
       const shipped = await shipLog(objects, dataDir)
+      logAt = new Date()
       await span.copied(shipped.files, shipped.bytes)
       if (files && count % filesEveryRounds === 0) await files.copyNew()
-      logAt = new Date()
       logFault = null
     } catch (error) {
       const fault = inWords(error)
@@ -102,7 +102,10 @@ export function keepBackups(keeping: Keeping): BackupKeeper {
   const startTask = async () => {
     if (task !== null || over.signal.aborted) return
     const next = await nextTask()
-    task = next && next().finally(() => (task = null))
+    if (next === null) return
+    task = next().finally(() => {
+      task = null
+    })
   }
   const keep = async () => {
     for (let count = 0; !over.signal.aborted; count++) {
@@ -167,7 +170,11 @@ function wholeBackups(keeping: Keeping, journal: BackupJournal): WholeBackups {
       await pruneBackups(objects.target, keepDays)
       there = await listBackups(objects.target)
       fault = null
-      await run.end({ bytes: made.bytes, fault: null, figures: [{ label: 'Backup', value: made.id }] })
+      await run.end({
+        bytes: made.bytes,
+        fault: null,
+        figures: [{ label: 'Backup', value: made.id }],
+      })
     } catch (error) {
       await run.end({ bytes: 0, fault: inWords(error) })
       if (!signal.aborted) note(error)
@@ -203,7 +210,10 @@ async function runJournaledDrill(
 ): Promise<void> {
   const run = await journal.begin('drill')
   try {
-    const report = await keeping.drill({ signal, onStep: (step) => void run.progress(0, null, step) })
+    const report = await keeping.drill({
+      signal,
+      onStep: (step) => void run.progress(0, null, step),
+    })
     const { bytes, figures, fault } = report
     await run.end({ bytes, fault, figures })
     if (fault !== null) await keeping.onDrillFault(fault)

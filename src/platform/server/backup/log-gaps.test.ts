@@ -44,7 +44,11 @@ test('each gap is named', () => {
 })
 
 test('a restored database goes on in the same file under another timeline', () => {
-  const names = [...timeline1('00000000000000FF'), '0000000200000000000000FF', '000000020000000100000000']
+  const names = [
+    ...timeline1('00000000000000FF'),
+    '0000000200000000000000FF',
+    '000000020000000100000000',
+  ]
   expect(gapsAfter(record, names)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 import { isAlive } from '../db/embedded/is-alive.ts'
@@ -31,8 +31,8 @@ const folderOf = (dataDir: string) => join(dataDir, 'backup-to-download')
  * Makes a whole backup with the files of users beside the data, and sends it as one archive. What is
  * on the disk for that is removed at its end, also when it is not taken.
  */
-export async function packBackup(packing: Packing): Promise<PackedBackup> {
-  const { ownerUrl, dataDir, filesFolder, key } = packing
+export async function packBackup(wanted: Packing): Promise<PackedBackup> {
+  const { ownerUrl, dataDir, filesFolder, key } = wanted
   await removeLeftDownloads(dataDir)
   const folder = join(folderOf(dataDir), `${process.pid}-${Date.now()}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -41,12 +41,13 @@ export async function packBackup(packing: Packing): Promise<PackedBackup> {
     const objects = storedObjects(folderTarget(folder), key)
     const record = await makeBackup(ownerUrl, objects, dataDir)
     if (filesFolder !== null) await fileCopier(objects, filesFolder).copyNew()
-    const tar = pack()
-    const packed = packAll(tar, folder)
-    packed.catch((error: unknown) =>
-      tar.destroy(error instanceof Error ? error : new Error(String(error))),
+    const packing = pack()
+    const tar = new PassThrough()
+    // Either end is the end of both: the file was sent, given up, or could not be read.
+    pipeline(packing, tar).then(remove, remove)
+    packAll(packing, folder).catch((error: unknown) =>
+      packing.destroy(error instanceof Error ? error : new Error(String(error))),
     )
-    tar.once('close', () => void remove())
     return { record, tar }
   } catch (error) {
     await remove()
