@@ -4,11 +4,12 @@ import type { BackupRecord } from './backup-record.ts'
 import { checkArchive } from './check-archive.ts'
 import { keyFault } from './choose-backup.ts'
 import { listBackups } from './list-backups.ts'
-import { gapInWords, gapsAfter, segmentOf, segmentsIn } from './log-gaps.ts'
+import { gapInWords, gapsAfter, segmentsAfter, segmentsIn } from './log-gaps.ts'
 import { measuredStream } from './measured-stream.ts'
 import { plainName, type StoredObjects } from './stored-objects.ts'
 
 const bytesOfSegment = 16 * 1024 * 1024
+const mostNamed = 3
 
 type Check = {
   readonly objects: StoredObjects
@@ -66,11 +67,21 @@ async function checkLog(objects: StoredObjects, oldest: BackupRecord) {
     (gap) =>
       `The log lacks ${gapInWords(gap)}: changes after that cannot be restored from an earlier backup.`,
   )
+  const needed = new Set(segmentsAfter(oldest, segments))
   const faults: string[] = []
   for (const { name } of stored)
-    if (segmentOf(plainName(name).slice('wal/'.length)) !== null)
+    if (needed.has(plainName(name).slice('wal/'.length)))
       faults.push(...(await checkSegment(objects, name)))
-  return { files: segments.length, faults: [...gaps, ...faults] }
+  return { files: needed.size, faults: [...gaps, ...firstOf(faults)] }
+}
+
+/** Where the key is missing, all files have the same fault. */
+function firstOf(faults: readonly string[]): readonly string[] {
+  if (faults.length <= mostNamed) return faults
+  return [
+    ...faults.slice(0, mostNamed),
+    `${faults.length - mostNamed} other files of the log are faulty as well.`,
+  ]
 }
 
 async function checkSegment(objects: StoredObjects, name: string): Promise<readonly string[]> {

@@ -97,7 +97,7 @@ export async function runDrill(drill: Drill): Promise<DrillReport> {
       bytes: record.bytes,
       figures: [
         { label: 'Backup', value: record.id },
-        { label: 'Last change restored', value: lastChangeAt ?? record.endedAt },
+        { label: 'Last change restored', value: inWords(lastChangeAt ?? record.endedAt) },
         { label: 'Files of the log replayed', value: segments.toLocaleString('en-GB') },
         { label: 'Restored in', value: `${seconds.toLocaleString('en-GB')} s` },
         ...found.figures,
@@ -113,6 +113,8 @@ export async function runDrill(drill: Drill): Promise<DrillReport> {
     await removeScratch(into)
   }
 }
+
+const inWords = (instant: string) => `${instant.slice(0, 19).replace('T', ' ')} UTC`
 
 async function examined({ objects, checks }: Drill, into: string, signal: AbortSignal) {
   const stored = await objects.target.list('files/')
