@@ -70,7 +70,7 @@ const filesFolder = ({ files }: Config) => (files.place === 'folder' ? files.fol
 async function tellOfDrill(db: Database, fault: string): Promise<void> {
   await tellAdministrators(db, {
     title: 'The restore drill failed',
-    message: `The newest backup could not be restored as it should: ${fault} Until a drill succeeds, do not rely on the backups. Make a whole backup, and run the drill again (Business Settings, Backups).`,
+    message: `The newest backup could not be restored as it should: ${fault.replace(/[.]?$/, '.')} Until a drill succeeds, do not rely on the backups. Make a whole backup, and run the drill again (Business Settings, Backups).`,
     isUrgent: true,
   })
 }

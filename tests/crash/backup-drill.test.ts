@@ -188,6 +188,8 @@ test('the check finds what was changed, cut short, or is for another key', async
   const bytes = await readFile(path)
   await writeFile(path, bytes.subarray(0, bytes.length - 70_000))
   expect(await checked()).toEqual([expect.stringContaining('cannot be read')])
+  await expect(drill()).rejects.toThrow('was changed or cut short')
+  expect(await left()).toEqual([])
   await writeFile(path, bytes)
   const segment = join(home, 'backups', await segmentAt(-2))
   const whole = await readFile(segment)

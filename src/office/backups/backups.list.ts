@@ -49,6 +49,7 @@ export const backupRunList = listFor<BackupRunRow>()({
       of: 'requestedByName',
       width: '140px',
       card: 'none',
+      isHidden: true,
     },
     began: {
       label: 'Began',

@@ -17,9 +17,11 @@ const isTouched = sql<boolean>`r.touched_at > now() - interval '2 minutes'`
 const isIn: Readonly<Record<BackupRunState, RawBuilder<boolean>>> = {
   waiting: sql`(r.ended_at is null and r.began_at is null and ${isTouched})`,
   running: sql`(r.ended_at is null and r.began_at is not null and ${isTouched})`,
-  done: sql`(r.ended_at is not null and r.fault is null)`,
+  // What was copied of the log is copied, however its server ended.
+  done: sql`((r.ended_at is not null and r.fault is null)
+    or (r.kind = 'log' and r.ended_at is null and not ${isTouched}))`,
   failed: sql`(r.ended_at is not null and r.fault is not null)`,
-  lost: sql`(r.ended_at is null and not ${isTouched})`,
+  lost: sql`(r.ended_at is null and r.kind <> 'log' and not ${isTouched})`,
 }
 
 /** It waits for a server, or one works on it. */

@@ -1,5 +1,5 @@
 import type { Tone } from '#platform/machine.ts'
-import { formatCount } from '#platform/web/format-instant.ts'
+import { formatAgo, formatCount, formatInstant } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
@@ -16,6 +16,15 @@ export function BackupFacts({ overview, keeper }: { overview: BackupsOverview; k
     <>
       {keeper.fault ? (
         <FaultNote title="The last attempt failed and is tried again." fault={keeper.fault} />
+      ) : null}
+      {keeper.isSeen ? null : (
+        <FaultNote
+          title="The server that makes the backups does not run."
+          fault={`Nothing has been copied since ${formatInstant(keeper.seenAt)}. Start that server again.`}
+        />
+      )}
+      {lastDrill?.fault ? (
+        <FaultNote title="The last restore drill failed." fault={lastDrill.fault} />
       ) : null}
       <FactList
         facts={[
@@ -54,15 +63,15 @@ export function BackupFacts({ overview, keeper }: { overview: BackupsOverview; k
 }
 
 function stateOf(
-  { isLate, alarmHours }: BackupsOverview,
+  { isLate, lastDrill }: BackupsOverview,
   { isSeen, fault, newestEndedAt }: Keeper,
 ): { readonly tone: Tone; readonly label: string } {
-  if (!isSeen) return { tone: 'bad', label: 'The server that makes backups does not run' }
+  if (!isSeen) return { tone: 'bad', label: 'Server is away' }
   if (newestEndedAt === null && fault === null)
-    return { tone: 'waiting', label: 'The first whole backup is being made' }
-  if (isLate)
-    return { tone: 'bad', label: `Late: no whole backup in ${formatCount(alarmHours)} hours` }
-  if (fault !== null) return { tone: 'waiting', label: 'The last attempt failed' }
+    return { tone: 'waiting', label: 'First backup is made' }
+  if (isLate) return { tone: 'bad', label: 'Late' }
+  if (fault !== null) return { tone: 'waiting', label: 'Last attempt failed' }
+  if (lastDrill?.state === 'failed') return { tone: 'bad', label: 'Restore drill failed' }
   return { tone: 'good', label: 'Up to date' }
 }
 
@@ -72,8 +81,8 @@ function LastWhole({ keeper }: { keeper: Keeper }) {
   const seconds = Math.ceil((Date.parse(newestEndedAt) - Date.parse(newestBeganAt)) / 1000)
   return (
     <>
-      <InstantText at={newestEndedAt} />, {formatCount(Math.ceil(newestBytes / 1_000_000))} MB, made
-      in {formatCount(seconds)} s
+      <InstantText at={newestEndedAt} /> ({formatAgo(newestEndedAt, Date.now())}),{' '}
+      {formatCount(Math.ceil(newestBytes / 1_000_000))} MB, made in {formatCount(seconds)} s
     </>
   )
 }

@@ -33,10 +33,11 @@ export function BackupsSection({ children }: { children: ReactNode }) {
   return (
     <div className={classes.section}>
       <Overview overview={data} />
-      <Section title="Settings">{children}</Section>
       <Section title="Backups and drills so far">
         <BackupRuns />
       </Section>
+      <NotCovered overview={data} />
+      <Section title="Settings">{children}</Section>
     </div>
   )
 }
@@ -51,7 +52,6 @@ function Overview({ overview }: { overview: BackupsOverview }) {
       )}
       <OpenRuns runs={overview.openRuns} />
       <BackupActs overview={overview} />
-      <NotCovered overview={overview} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { openDataFolder } from '../db/embedded/data-folder.ts'
+import { errorCode } from '../db/embedded/error-code.ts'
 import { findPostgresBinaries } from '../db/embedded/postgres-binaries.ts'
 import type { BackupRecord } from './backup-record.ts'
 import { feedLog } from './feed-log.ts'
@@ -42,7 +43,9 @@ export async function restoreCluster(restoring: Restoring): Promise<RestoredClus
   await mkdir(folder.cluster, { mode: 0o700 })
   say(`Unpacking the backup of ${record.endedAt} …`)
   const archive = await objects.get(record.archive)
-  await unpackCluster(archive, record.sha256, folder.cluster, signal)
+  await unpackCluster(archive, record.sha256, folder.cluster, signal).catch((error: unknown) => {
+    throw unreadable(error, record)
+  })
   const secrets = await restoreSecrets(objects, record, into)
   const stored = segmentsIn(await objects.target.list('wal/'))
   const gap = gapsAfter(record, stored).at(0) ?? null
@@ -60,6 +63,16 @@ export async function restoreCluster(restoring: Restoring): Promise<RestoredClus
     .finally(() => feeder.end())
   writeFileSync(settings, `${before}\n${untilStart}`)
   return { lastChangeAt, gap, segments: segmentsAfter(record, stored).length, secrets }
+}
+
+/** What decryption and decompression say of a damaged archive is no sentence; the disk names what it lacks. */
+function unreadable(error: unknown, { id }: BackupRecord): unknown {
+  const isOfDisk = /^E[A-Z]+$/.test(errorCode(error) ?? '')
+  if (!(error instanceof Error) || isOfDisk || error.message.startsWith('The archive')) return error
+  return new Error(
+    `The archive of the backup ${id} cannot be read, because it was changed or cut short (${error.message}). Restore from another backup.`,
+    { cause: error },
+  )
 }
 
 /** The folder that is named in the settings of a backup is that of the former cluster. */
