@@ -1,4 +1,9 @@
-import { type BackupsHere, backupJournal, noBackupsHere } from '#office/backups/server/index.ts'
+import {
+  type BackupsHere,
+  backupJournal,
+  forgetKeeper,
+  noBackupsHere,
+} from '#office/backups/server/index.ts'
 import { type BackupKeeper, keepBackups } from '#platform/server/backup/keep-backups.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
@@ -19,7 +24,10 @@ export async function startBackups(
   log: Log,
 ): Promise<BackupKeeper | null> {
   const { backup, databaseUrl, dataDir } = config
-  if (!backup) return null
+  if (!backup) {
+    if (databaseUrl === null) await forgetKeeper(db)
+    return null
+  }
   if (databaseUrl !== null)
     throw new Error(
       'A place for backups is set, but the database is not the embedded one. Unset BACKUP_FOLDER and BACKUP_S3_BUCKET, and back your PostgreSQL up with pgBackRest, WAL-G or your provider (docs/OPERATING.md, “Backups”).',

@@ -10,7 +10,7 @@ import { startRun } from './start-run.ts'
 
 export { restoredChecks } from './compare-restored.ts'
 export { type BackupsHere, noBackupsHere } from './get-overview.ts'
-export { backupJournal } from './keep-journal.ts'
+export { backupJournal, forgetKeeper } from './keep-journal.ts'
 
 /** `here`: what this server can back up by itself. */
 export const backupsServer = (here: BackupsHere) =>

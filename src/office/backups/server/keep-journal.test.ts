@@ -7,9 +7,9 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
 import { backupsSettings } from '../backups.settings.ts'
 import { isDrillDue, nextDrillAt } from './drill-schedule.ts'
-import { getRun } from './find-runs.ts'
+import { findRuns, getRun } from './find-runs.ts'
 import { getOverview, noBackupsHere } from './get-overview.ts'
-import { backupJournal } from './keep-journal.ts'
+import { backupJournal, forgetKeeper } from './keep-journal.ts'
 import { startRun } from './start-run.ts'
 
 let db: Database
@@ -81,6 +81,8 @@ test('without a place, without its server or without a backup nothing is request
   await sql`update backup_keepers set seen_at = now() - interval '1 hour'`.execute(db.reader)
   await expect(request('whole')).rejects.toMatchObject({ code: 'keeper_away' })
   expect((await overview()).keeper?.isSeen).toBe(false)
+  await forgetKeeper(db)
+  expect((await overview()).keeper).toBeNull()
 })
 
 test('a run whose server died is shown without a result, and blocks nothing', async () => {
@@ -90,6 +92,11 @@ test('a run whose server died is shown without a result, and blocks nothing', as
   await abandon(id)
   expect((await run(id)).state).toBe('lost')
   await request('whole')
+  const log = await journal().begin('log')
+  const [copied] = await findRuns(db.reader, sql`r.kind = 'log'`, 1)
+  await abandon(copied?.id ?? '')
+  expect((await run(copied?.id ?? '')).state).toBe('done')
+  await log.end({ bytes: 1, fault: null })
   await taken.end({ bytes: 0, fault: 'It failed.' })
   expect(await run(id)).toMatchObject({ state: 'failed', fault: 'It failed.' })
 })

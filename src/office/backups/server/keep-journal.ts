@@ -98,3 +98,8 @@ async function keepFacts(tx: Tx, facts: KeeperFacts): Promise<void> {
       excluded.newest_ended_at, excluded.newest_bytes, excluded.oldest_at, excluded.log_at,
       excluded.next_whole_at, excluded.fault, now())`.execute(tx)
 }
+
+/** The server with the database was started without a place for backups: none are kept any more. */
+export async function forgetKeeper(db: Database): Promise<void> {
+  await sql`delete from backup_keepers`.execute(db.reader)
+}

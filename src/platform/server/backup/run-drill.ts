@@ -73,7 +73,7 @@ export async function runDrill(drill: Drill): Promise<DrillReport> {
   const record = await chooseBackup(objects, null, findPostgresBinaries().major)
   if (checks.before) {
     onStep('Sending the newest changes')
-    await checks.before()
+    await Promise.race([checks.before(), whenAborted(signal)])
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await requireRoom(objects, record, folder)
