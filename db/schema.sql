@@ -303,6 +303,52 @@ CREATE INDEX approvals_by_about ON public.approvals USING gin (about);
 CREATE INDEX approvals_newest ON public.approvals USING btree (requested_at DESC, id DESC);
 CREATE INDEX approvals_open ON public.approvals USING btree (expires_at) WHERE (state = 'pending'::text);
 
+create table backup_keepers (
+  id boolean not null default true,
+  place text not null,
+  is_folder boolean not null,
+  is_encrypted boolean not null,
+  copies_files boolean not null,
+  keep_days integer not null,
+  newest_id text,
+  newest_began_at timestamp with time zone,
+  newest_ended_at timestamp with time zone,
+  newest_bytes bigint,
+  oldest_at timestamp with time zone,
+  log_at timestamp with time zone,
+  next_whole_at timestamp with time zone,
+  fault text,
+  seen_at timestamp with time zone not null default now(),
+  constraint backup_keepers_pkey PRIMARY KEY (id),
+  constraint backup_keepers_newest CHECK ((num_nulls(newest_id, newest_began_at, newest_ended_at, newest_bytes) = ANY (ARRAY[0, 4]))),
+  constraint backup_keepers_one CHECK (id)
+);
+
+create table backup_runs (
+  id uuid not null,
+  kind text not null,
+  requested_at timestamp with time zone not null default now(),
+  requested_by uuid,
+  requested_by_name text not null,
+  began_at timestamp with time zone,
+  touched_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  step text not null default ''::text,
+  bytes_done bigint not null default 0,
+  bytes_total bigint,
+  fault text,
+  figures jsonb not null default '[]'::jsonb,
+  constraint backup_runs_pkey PRIMARY KEY (id),
+  constraint backup_runs_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES profiles(id),
+  constraint backup_runs_bytes CHECK (((bytes_done >= 0) AND (bytes_total >= 0))),
+  constraint backup_runs_fault CHECK (((fault IS NULL) OR ((ended_at IS NOT NULL) AND (fault <> ''::text)))),
+  constraint backup_runs_kind CHECK ((kind = ANY (ARRAY['whole'::text, 'log'::text, 'drill'::text, 'download'::text]))),
+  constraint backup_runs_order CHECK (((began_at >= requested_at) AND (ended_at >= began_at)))
+);
+CREATE INDEX backup_runs_newest ON public.backup_runs USING btree (requested_at DESC, id DESC);
+CREATE INDEX backup_runs_of_kind ON public.backup_runs USING btree (kind, requested_at DESC);
+CREATE INDEX backup_runs_open ON public.backup_runs USING btree (requested_at) WHERE (ended_at IS NULL);
+
 create table barcodes (
   code text not null,
   variant_id uuid not null,

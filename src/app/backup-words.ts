@@ -5,9 +5,6 @@ import type { Config } from '#platform/server/config.ts'
 /** npm runs its scripts in the project's folder and passes the folder in which it was called. */
 export const pathFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
-export const megabytes = (bytes: number) =>
-  `${(bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 0 })} MB`
-
 /** @throws when the environment names no place for backups, or the database is not the embedded one */
 export function requireBackups({ databaseUrl, backup }: Config): BackupConfig {
   if (databaseUrl !== null)

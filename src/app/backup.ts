@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { makeBackupKey } from '#platform/server/backup/backup-key.ts'
 import { listBackups } from '#platform/server/backup/list-backups.ts'
 import { makeBackup } from '#platform/server/backup/make-backup.ts'
+import { megabytes } from '#platform/server/backup/megabytes.ts'
 import { openBackups } from '#platform/server/backup/open-backups.ts'
 import { pruneBackups } from '#platform/server/backup/prune-backups.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { megabytes, pathFromCaller, requireBackups } from './backup-words.ts'
+import { pathFromCaller, requireBackups } from './backup-words.ts'
 import { obtainDatabase, runningDatabase } from './obtain-database.ts'
+import { withRun } from './with-run.ts'
 
 const usage = 'npm run backup [-- --list | --new-key FILE]'
 
@@ -29,8 +31,11 @@ async function backUp(): Promise<void> {
       told = done
       say(`${megabytes(done)} of about ${megabytes(of)} …`)
     }
-    const made = await makeBackup(obtained.ownerUrl, objects, config.dataDir, { onProgress })
-    const { id, endedAt, bytes } = made
+    const { id, endedAt, bytes } = await withRun(obtained.serverUrl, 'whole', async () => {
+      const made = await makeBackup(obtained.ownerUrl, objects, config.dataDir, { onProgress })
+      const figures = [{ label: 'Backup', value: made.id }]
+      return { result: made, end: { bytes: made.bytes, fault: null, figures } }
+    })
     say(`The backup ${id} is in ${objects.target.label}: ${megabytes(bytes)}, as of ${endedAt}.`)
     for (const removed of await pruneBackups(objects.target, backup.keepDays))
       say(`Removed the backup ${removed}, which is no longer needed.`)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { adviceHandlers } from '#delivery/advice/server/index.ts'
 import { callCouriersSoon } from '#delivery/couriers/server/index.ts'
 import { bookingHandlers } from '#delivery/dispatch/server/index.ts'
+import type { BackupsHere } from '#office/backups/server/index.ts'
 import { resumeImports } from '#office/imports/server/index.ts'
 import { deliverWebhooks, describeMessages } from '#office/webhooks/server/index.ts'
 import { makeTicketSecret } from '#organization/approvals/server/index.ts'
@@ -50,6 +51,12 @@ export type RunningApp = {
 
 const lookMilliseconds = 1_000
 
+/** What a started server has besides what all have. */
+type OfThisServer = {
+  readonly jobs?: readonly Job[]
+  readonly backups?: BackupsHere
+}
+
 /** Logs that the database is back; see quiet-log.ts. */
 function watchReturn(log: Log, probe: Probe): NodeJS.Timeout {
   const quiet = quietLogOf(log)
@@ -61,15 +68,13 @@ function watchReturn(log: Log, probe: Probe): NodeJS.Timeout {
 /**
  * Puts one server together on an open, migrated database. It does not listen yet. Tests choose which
  * jobs it runs on schedule.
- *
- * @param more jobs of this server alone
  */
 export async function composeApp(
   config: Config,
   log: Log,
   db: Database,
   isScheduled?: (job: Job) => boolean,
-  more: readonly Job[] = [],
+  own: OfThisServer = {},
 ): Promise<RunningApp> {
   const secret = config.authSecret ?? (await sharedSecret(db, 'auth'))
   await makeTicketSecret(db)
@@ -85,7 +90,12 @@ export async function composeApp(
   const files = openFiles(config.files)
   const address = addressOf(config)
   const chooseDatabase = chooseFrom(db, reserve)
-  const areas = serverAreas({ outside, files, address })
+  const areas = serverAreas({
+    outside,
+    files,
+    address,
+    ...(own.backups && { backups: own.backups }),
+  })
   const router = Object.assign({}, ...areas.map(({ routes }) => routes))
   const app = await createServer({
     config,
@@ -136,7 +146,7 @@ export async function composeApp(
     ...recordJobs(config.anchorFile),
     watchDisk(foldersOf(config), { fullAt: () => quietLogOf(log)?.diskFullAt() ?? null }),
     watchReaders(log),
-    ...more,
+    ...(own.jobs ?? []),
     ...areas.flatMap((area) => area.jobs),
   ]
   const jobs = await runJobs(background, log, allJobs, isScheduled)

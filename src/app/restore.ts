@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { gapInWords } from '#platform/server/backup/log-gaps.ts'
 import { openBackups } from '#platform/server/backup/open-backups.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -27,9 +28,13 @@ try {
   const began = performance.now()
   const found = await restoreBackup(objects, into, momentOf(values.at), say)
   const seconds = Math.round((performance.now() - began) / 1000)
-  const { record, lastChangeAt, files, lacksSealKey } = found
+  const { record, lastChangeAt, files, gap, lacksSealKey } = found
   say(`Restored into ${into} in ${seconds} s, from the backup ${record.id} and the log after it.`)
   say(`Its last change is of ${lastChangeAt ?? record.endedAt}. Files: ${files}.`)
+  if (gap && values.at === undefined)
+    say(
+      `Not everything could be restored: the log in the place for backups lacks ${gapInWords(gap)}. Changes after that are not there.`,
+    )
   if (lacksSealKey)
     say(
       'The key of sealed values is not in this backup. Put your copy of seal.key into the folder before the start, or passwords of connections and second factors cannot be read.',

@@ -21,6 +21,7 @@ import { trackingServer } from '#delivery/tracking/server/index.ts'
 import { updatesServer } from '#delivery/updates/server/index.ts'
 import { knownNouns } from '#office/activity/known-nouns.ts'
 import { activityServer } from '#office/activity/server/index.ts'
+import { type BackupsHere, backupsServer, noBackupsHere } from '#office/backups/server/index.ts'
 import { businessServer } from '#office/business/server/index.ts'
 import { dashboardServer } from '#office/dashboard/server/index.ts'
 import { fraudReportsServer } from '#office/fraud-reports/server/index.ts'
@@ -86,7 +87,12 @@ import { stockCountParts } from './parts-of-stock-counts.ts'
 import { supplierParts } from './parts-of-suppliers.ts'
 import { varianceParts } from './parts-of-variances.ts'
 
-type Surroundings = { readonly outside: Outside; readonly files: Files; readonly address: string }
+type Surroundings = {
+  readonly outside: Outside
+  readonly files: Files
+  readonly address: string
+  readonly backups?: BackupsHere
+}
 
 const finders = [
   ...[findOrderCode, findParcelCode, findSheetCode, findToteCode, findWaveCode],
@@ -176,7 +182,8 @@ export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
   const effects = before.flatMap((area) => area.effects)
   const ruleTrials = ruleTrialsServer(trials)
   const business = businessServer({ effects, trials, keepToTrials: keepTo }, surroundings.files)
-  const withLists = [...before, ruleTrials, business, setupServer, activityServer]
+  const backups = backupsServer(surroundings.backups ?? noBackupsHere)
+  const withLists = [...before, ruleTrials, backups, business, setupServer, activityServer]
   const countable = countedLists(Object.assign({}, ...withLists.map(({ routes }) => routes)))
   const lists = { known: knownLists, countable }
   return [...withLists, dashboardServer(before, { address: surroundings.address, lists })]

@@ -22,7 +22,7 @@ import { obtainSealKeys } from './obtain-seal-keys.ts'
 import { requireDurability } from './require-durability.ts'
 import { sealWithNewest } from './seal-with-newest.ts'
 import { nameSourceLines } from './source-lines.ts'
-import { startBackups } from './start-backups.ts'
+import { backupsHere, startBackups } from './start-backups.ts'
 import { tellLoginRisk } from './tell-login-risk.ts'
 import { watchBackups } from './watch-backups.ts'
 
@@ -74,10 +74,13 @@ async function start(): Promise<void> {
     }
     // After the demo was filled in, so that its super admin is notified as well.
     await tellLoginRisk(db, loginRisk)
-    const backups = await startBackups(config, obtained.ownerUrl, log)
+    const backups = await startBackups(config, obtained.ownerUrl, db, log)
     if (backups) stops.unshift(() => backups.stop())
     const watchers = backups ? [watchBackups(backups)] : []
-    const { app, close } = await composeApp(config, log, db, undefined, watchers)
+    const { app, close } = await composeApp(config, log, db, undefined, {
+      jobs: watchers,
+      backups: backupsHere(config, obtained.ownerUrl),
+    })
     stops.unshift(close)
     const words = await introduction(config, db)
     await app.listen({ host: config.host, port: config.port })

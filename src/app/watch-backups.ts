@@ -1,11 +1,11 @@
+import { backupsSettings } from '#office/backups/backups.settings.ts'
 import type { BackupKeeper } from '#platform/server/backup/keep-backups.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { tellAdministrators } from './tell-administrators.ts'
 
 const hour = 3_600_000
 
-/** A whole backup is made each day; this leaves time for one failure. */
-const oldestMilliseconds = 26 * hour
 /** The log is passed on every few seconds. */
 const latestLogMilliseconds = 10 * 60_000
 
@@ -19,7 +19,8 @@ export function watchBackups({ state }: Pick<BackupKeeper, 'state'>, since = Dat
       const { newestAt, logAt, fault } = state()
       const now = Date.now()
       const age = (at: Date | null) => now - (at?.getTime() ?? since)
-      const isLate = age(newestAt) > oldestMilliseconds || age(logAt) > latestLogMilliseconds
+      const oldestHours = await settingOf(db.reader, backupsSettings.alarmHours)
+      const isLate = age(newestAt) > oldestHours * hour || age(logAt) > latestLogMilliseconds
       if (!isLate) toldAt = Number.NEGATIVE_INFINITY
       if (!isLate || now - toldAt < 24 * hour) return
       const why = fault === null ? '' : ` The last attempt failed: ${fault}`

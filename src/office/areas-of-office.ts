@@ -1,4 +1,5 @@
 import { activityArea } from './activity/activity.area.ts'
+import { backupsArea } from './backups/backups.area.ts'
 import { businessArea } from './business/business.area.ts'
 import { dashboardArea } from './dashboard/dashboard.area.ts'
 import { fraudReportsArea } from './fraud-reports/fraud-reports.area.ts'
@@ -15,6 +16,7 @@ export const officeAreas = [
   notificationsArea,
   webhooksArea,
   ruleTrialsArea,
+  backupsArea,
   activityArea,
   businessArea,
   setupArea,

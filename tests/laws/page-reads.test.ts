@@ -37,7 +37,7 @@ const mostExact = 200
 /** About one record or a few, of which the benchmark database has none or the samples know none. */
 const ofOneRecord =
   `approvals.get business.settingEffect business.settingHistory business.templateVersions
-  channels.codes channels.history channels.message channels.statuses connections.history
+  backups.run channels.codes channels.history channels.message channels.statuses connections.history
   courierAccounts.compareRates courierAccounts.rates customerMerges.compare dispatch.parcel
   fraudReports.context fraudReports.get fraudReports.history
   fraudReports.signalEvents giftCards.get giftCards.history inventory.levels landedCosts.get landedCosts.goods

@@ -292,6 +292,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'packaging.tryBoxes variantIds': 'everyone',
   'packaging.uses outletId': 'outlet',
   'packaging.uses variantId': 'everyone',
+  'backups.run id': 'house',
   'exchangeRates.list rateId': 'house',
   'exchangeRates.withdraw id': 'house',
   'reasons.change id': 'house',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Database } from '#platform/server/db/database.ts'
 import { settingId } from '#platform/server/settings/write-setting.ts'
 import { templateId } from '#platform/server/templates/save-words.ts'
+import { showBackups } from './backups-shown.ts'
 import { heading, list, panel, type Screen } from './screen.ts'
 import {
   addressToFix,
@@ -37,6 +38,7 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
   const held = await orderIn(db, 'pending', true)
   const open = await orderIn(db, 'confirmed', false)
   const asked = await requestOfStaff(db)
+  await showBackups(db)
   return [
     { name: 'login', path: '/', isSignedOut: true, settle: heading('Demo credentials') },
     {
@@ -221,6 +223,11 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       name: 'business-settings',
       path: '/business-settings?section=returns',
       settle: (page) => page.locator('[data-setting="returns.look_days"]').waitFor(),
+    },
+    {
+      name: 'backups',
+      path: '/business-settings?section=backups',
+      settle: heading('Not in the backups'),
     },
     {
       name: 'rule-trials',

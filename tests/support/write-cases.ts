@@ -12,6 +12,7 @@ import { because, orderOf, type World } from './world.ts'
 import { accountWrites } from './write-cases-accounts.ts'
 import { adviceWrites } from './write-cases-advice.ts'
 import { approvalWrites } from './write-cases-approvals.ts'
+import { backupWrites } from './write-cases-backups.ts'
 import { businessWriteCases } from './write-cases-business.ts'
 import { buyingWrites } from './write-cases-buying.ts'
 import { channelWrites } from './write-cases-channels.ts'
@@ -162,6 +163,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...courierWrites,
   ...packagingWrites,
   ...ruleTrialWrites,
+  ...backupWrites,
   ...scanWrites,
   ...portalWrites,
   ...portalInvoiceWrites,

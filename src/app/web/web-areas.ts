@@ -6,6 +6,7 @@ import { remittancesWebAreas } from '#delivery/remittances/web/index.tsx'
 import { returnsWebAreas } from '#delivery/returns/web/index.tsx'
 import { trackingWebAreas } from '#delivery/tracking/web/index.tsx'
 import { activityWebAreas } from '#office/activity/web/index.tsx'
+import { backupsWebAreas } from '#office/backups/web/index.tsx'
 import { businessWebAreas } from '#office/business/web/index.tsx'
 import { dashboardWebAreas } from '#office/dashboard/web/index.tsx'
 import { fraudReportsWebAreas } from '#office/fraud-reports/web/index.tsx'
@@ -96,6 +97,7 @@ export const webAreas: readonly WebArea[] = [
   ...notificationsWebAreas,
   ...webhooksWebAreas,
   ...ruleTrialsWebAreas,
+  ...backupsWebAreas,
   ...activityWebAreas,
   ...businessWebAreas,
   ...setupWebAreas,

@@ -5,6 +5,7 @@ import { dispatchPhrases } from '#delivery/dispatch/dispatch.phrases.ts'
 import { remittancesPhrases } from '#delivery/remittances/remittances.phrases.ts'
 import { returnsPhrases } from '#delivery/returns/returns.phrases.ts'
 import { trackingPhrases } from '#delivery/tracking/tracking.phrases.ts'
+import { backupsPhrases } from '#office/backups/backups.phrases.ts'
 import { fraudReportsPhrases } from '#office/fraud-reports/fraud-reports.phrases.ts'
 import { importsPhrases } from '#office/imports/imports.phrases.ts'
 import { notificationsPhrases } from '#office/notifications/notifications.phrases.ts'
@@ -88,6 +89,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   notificationsPhrases,
   webhooksPhrases,
   ruleTrialsPhrases,
+  backupsPhrases,
   setupPhrases,
 ]
 

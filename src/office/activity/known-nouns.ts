@@ -4,6 +4,7 @@ import { couriersNouns } from '#delivery/couriers/couriers.nouns.ts'
 import { dispatchNouns } from '#delivery/dispatch/dispatch.nouns.ts'
 import { remittancesNouns } from '#delivery/remittances/remittances.nouns.ts'
 import { returnsNouns } from '#delivery/returns/returns.nouns.ts'
+import { backupsNouns } from '#office/backups/backups.nouns.ts'
 import { fraudReportsNouns } from '#office/fraud-reports/fraud-reports.nouns.ts'
 import { importsNouns } from '#office/imports/imports.nouns.ts'
 import { notificationsNouns } from '#office/notifications/notifications.nouns.ts'
@@ -98,6 +99,7 @@ export const knownNouns: readonly Noun[] = [
   ...notificationsNouns,
   ...webhooksNouns,
   ...ruleTrialsNouns,
+  ...backupsNouns,
   ...setupNouns,
 ].toSorted(byLabel)
 

@@ -4,6 +4,7 @@ import { dispatchSettings } from '#delivery/dispatch/dispatch.settings.ts'
 import { remittancesSettings } from '#delivery/remittances/remittances.settings.ts'
 import { returnsSettings } from '#delivery/returns/returns.settings.ts'
 import { updatesSettings } from '#delivery/updates/updates.settings.ts'
+import { backupsSettings } from '#office/backups/backups.settings.ts'
 import { fraudReportsSettings } from '#office/fraud-reports/fraud-reports.settings.ts'
 import { notificationsSettings } from '#office/notifications/notifications.settings.ts'
 import { webhooksSettings } from '#office/webhooks/webhooks.settings.ts'
@@ -82,6 +83,7 @@ export const allSettings: readonly Setting[] = [
   fraudReportsSettings,
   notificationsSettings,
   webhooksSettings,
+  backupsSettings,
 ].flatMap((settings): readonly Setting[] => Object.values(settings))
 
 export function settingOfKey(key: string): Setting | undefined {

@@ -41,6 +41,12 @@ export const settingGroups: readonly SettingGroup[] = [
     part: 'Business',
   },
   {
+    label: 'Backups',
+    key: 'backups',
+    purpose: 'Where the data is copied to, and whether it can be restored.',
+    part: 'Business',
+  },
+  {
     label: 'Confirmations',
     key: 'confirmations',
     purpose: 'How often and when a customer is called before an order is sent.',

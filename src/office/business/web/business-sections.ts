@@ -8,6 +8,7 @@ import type { RailSection } from '#platform/web/layout/SectionRail.tsx'
 import { LazyChannelsSection } from '#sales/channels/web/index.tsx'
 import { settingGroups } from '../setting-groups.ts'
 import { ApprovalRules } from './ApprovalRules.tsx'
+import { BackupsBody } from './BackupsBody.tsx'
 import { MailLogSection } from './MailLogSection.tsx'
 import { GroupBody } from './SettingsBody.tsx'
 import { TemplatesSection } from './TemplatesSection.tsx'
@@ -91,7 +92,7 @@ const drawn: readonly RailSection[] = settingGroups.map(({ key, label, purpose, 
   label,
   purpose,
   group: part,
-  Body: GroupBody,
+  Body: key === 'backups' ? BackupsBody : GroupBody,
 }))
 
 /** In the order of the rail, whose headings are in the order of their first section. */

@@ -1,5 +1,5 @@
 import { chownSync, createReadStream, mkdirSync, statSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hangUp } from '../db/hang-up.ts'
 import { createClient } from '../db/pool.ts'
@@ -55,18 +55,22 @@ function commandInto(folder: string): string {
   return `dd if="%p" of=${place}/"%f"${making} bs=1048576 conv=fsync 2>/dev/null && mv ${place}/"%f"${making} ${place}/"%f"`
 }
 
+export type ShippedLog = { readonly files: number; readonly bytes: number }
+
 /**
  * Moves the waiting files of the log to the target, in their order.
  *
- * @returns how many
+ * @returns how many, and their size before compression
  * @throws when the target does not take one; it and the later ones go on waiting
  */
-export async function shipLog(objects: StoredObjects, dataDir: string): Promise<number> {
+export async function shipLog(objects: StoredObjects, dataDir: string): Promise<ShippedLog> {
   const folder = waitingFolder(dataDir)
   const names = (await readdir(folder)).filter((name) => !name.endsWith(making)).sort()
+  let bytes = 0
   for (const name of names) {
+    bytes += (await stat(join(folder, name))).size
     await objects.put(`wal/${name}`, createReadStream(join(folder, name)))
     await rm(join(folder, name))
   }
-  return names.length
+  return { files: names.length, bytes }
 }

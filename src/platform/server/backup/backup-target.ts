@@ -15,6 +15,8 @@ export type BackupTarget = {
   readonly list: (prefix: string) => Promise<readonly StoredObject[]>
   /** Nothing happens when there is none. */
   readonly remove: (name: string) => Promise<void>
+  /** What interrupted writes left; a bucket removes those by a rule of its own. */
+  readonly removeUnfinished: () => Promise<void>
 }
 
 export type StoredObject = { readonly name: string; readonly bytes: number }

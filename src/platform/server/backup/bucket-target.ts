@@ -92,6 +92,7 @@ export function bucketTarget(config: BucketConfig, partBytes = usualPartBytes): 
     async remove(name) {
       await (await ask('DELETE', `/${name}`)).body?.cancel()
     },
+    removeUnfinished: async () => undefined,
   }
 }
 

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { migrationsFolder } from '../db/migrate.ts'
+import type { BackupKey } from './backup-key.ts'
 import type { BackupRecord } from './backup-record.ts'
-import type { BackupTarget } from './backup-target.ts'
 import { listBackups } from './list-backups.ts'
+import type { StoredObjects } from './stored-objects.ts'
 
 /**
  * The newest backup that had ended by then.
@@ -10,7 +11,7 @@ import { listBackups } from './list-backups.ts'
  * @throws when there is none, or this version cannot read it
  */
 export async function chooseBackup(
-  target: BackupTarget,
+  { target, key }: Pick<StoredObjects, 'target' | 'key'>,
   at: Date | null,
   postgresMajor: number,
 ): Promise<BackupRecord> {
@@ -30,7 +31,17 @@ export async function chooseBackup(
     throw new Error(
       `The backup ${found.id} was made by a newer version of Quartermaster (migration ${found.schema}). Restore it with that version.`,
     )
+  const fault = keyFault(found, key)
+  if (fault) throw new Error(fault)
   return found
+}
+
+/** Why a backup cannot be read with this key, or without one; null when it can. */
+export function keyFault({ id, recipient }: BackupRecord, key: BackupKey | null): string | null {
+  if (recipient === null || recipient === key?.recipient) return null
+  return key
+    ? `The backup ${id} is encrypted for another key: it needs that of ${recipient}, and the file in BACKUP_KEY_FILE has that of ${key.recipient}.`
+    : `The backup ${id} is encrypted. Name the file with its key in BACKUP_KEY_FILE; without it the backup cannot be read.`
 }
 
 const newestMigration = () =>

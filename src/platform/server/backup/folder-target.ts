@@ -6,6 +6,7 @@ import { errorCode } from '../db/embedded/error-code.ts'
 import type { BackupTarget, StoredObject } from './backup-target.ts'
 
 const unfinished = '.unfinished'
+const surelyLeftMilliseconds = 3_600_000
 
 /** A folder, of this machine or mounted from another. */
 export function folderTarget(folder: string): BackupTarget {
@@ -41,7 +42,19 @@ export function folderTarget(folder: string): BackupTarget {
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },
+    async removeUnfinished() {
+      for (const path of await unfinishedBelow(folder)) {
+        const { mtimeMs } = await stat(path)
+        // One that is written grows.
+        if (Date.now() - mtimeMs > surelyLeftMilliseconds) await rm(path, { force: true })
+      }
+    },
   }
+}
+
+async function unfinishedBelow(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true }).catch(nullWhenMissing)
+  return (names ?? []).filter((name) => name.endsWith(unfinished)).map((name) => join(folder, name))
 }
 
 async function namesBelow(folder: string): Promise<readonly string[]> {

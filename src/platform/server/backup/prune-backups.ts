@@ -24,6 +24,7 @@ export async function pruneBackups(
   // The record goes last: without it a backup counts as unfinished.
   for (const { id } of removed) await removeBackup(target, id)
   for (const id of await unfinishedBackups(target, now)) await removeBackup(target, id)
+  await target.removeUnfinished()
   const oldest = backups.at(first)
   if (oldest && removed.length > 0)
     for (const { name } of await target.list('wal/'))

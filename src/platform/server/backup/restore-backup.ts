@@ -1,21 +1,18 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cp, mkdir, rename, rm, rmdir } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { openDataFolder } from '../db/embedded/data-folder.ts'
 import { errorCode } from '../db/embedded/error-code.ts'
+import { isAlive } from '../db/embedded/is-alive.ts'
 import { findPostgresBinaries } from '../db/embedded/postgres-binaries.ts'
 import type { BackupRecord } from './backup-record.ts'
 import { chooseBackup } from './choose-backup.ts'
-import { feedLog } from './feed-log.ts'
-import { recoverCluster } from './recover-cluster.ts'
+import { removeScratch } from './remove-scratch.ts'
+import { type RestoredCluster, restoreCluster } from './restore-cluster.ts'
 import { restoreFiles } from './restore-files.ts'
 import type { StoredObjects } from './stored-objects.ts'
-import { unpackCluster } from './unpack-cluster.ts'
 
-export type Restored = {
+export type Restored = Pick<RestoredCluster, 'lastChangeAt' | 'gap'> & {
   readonly record: BackupRecord
-  /** The last change that is there; null when the log had none after the backup. */
-  readonly lastChangeAt: string | null
   readonly files: number
   /** The keys of sealed values were not in the backup. */
   readonly lacksSealKey: boolean
@@ -35,34 +32,22 @@ export async function restoreBackup(
   say: (line: string) => void = () => undefined,
 ): Promise<Restored> {
   refuseUsedFolder(dataDir)
-  const binaries = findPostgresBinaries()
-  const record = await chooseBackup(objects.target, at, binaries.major)
-  const making = join(dirname(dataDir), `.${basename(dataDir)}.restoring-${process.pid}`)
-  await rm(making, { recursive: true, force: true })
+  const record = await chooseBackup(objects, at, findPostgresBinaries().major)
+  await removeInterrupted(dataDir)
+  const into = join(dirname(dataDir), `${makingPrefix(dataDir)}${process.pid}`)
   try {
-    const folder = openDataFolder(making)
-    await mkdir(folder.cluster, { mode: 0o700 })
-    say(`Unpacking the backup of ${record.endedAt} …`)
-    await unpackCluster(await objects.get(record.archive), record.sha256, folder.cluster)
-    const secrets = await restoreSecrets(objects, record, making)
-    const feeder = await feedLog(objects, join(folder.cluster, 'log_to_restore'))
-    const settings = join(folder.cluster, 'postgresql.auto.conf')
-    const before = readFileSync(settings, 'utf8')
-    appendFileSync(settings, recoverySettings(feeder.command, at))
-    writeFileSync(join(folder.cluster, 'recovery.signal'), '')
-    say('Replaying the log …')
-    const recovery = recoverCluster(folder, binaries, secrets.includes('postgres.password'), at)
-    const lastChangeAt = await recovery.finally(() => feeder.end())
-    writeFileSync(settings, before)
-    const files = await restoreFiles(objects, join(making, 'files'), say)
+    const { secrets, lastChangeAt, gap } = await restoreCluster({ objects, record, into, at, say })
+    const files = await restoreFiles(objects, join(into, 'files'), say)
     if (existsSync(dataDir)) await rmdir(dataDir)
-    await move(making, dataDir)
-    return { record, lastChangeAt, files, lacksSealKey: !secrets.includes('seal.key') }
+    await move(into, dataDir)
+    return { record, lastChangeAt, gap, files, lacksSealKey: !secrets.includes('seal.key') }
   } catch (error) {
-    await rm(making, { recursive: true, force: true })
+    await removeScratch(into)
     throw error
   }
 }
+
+const makingPrefix = (dataDir: string) => `.${basename(dataDir)}.restoring-`
 
 function refuseUsedFolder(dataDir: string): void {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return
@@ -71,38 +56,15 @@ function refuseUsedFolder(dataDir: string): void {
   )
 }
 
-/** @returns the names of the files that the backup had */
-async function restoreSecrets(
-  objects: StoredObjects,
-  { secrets }: BackupRecord,
-  folder: string,
-): Promise<readonly string[]> {
-  if (secrets === null) return []
-  const found: Record<string, string> = JSON.parse(
-    (await objects.getWhole(secrets)).toString('utf8'),
-  )
-  for (const [name, text] of Object.entries(found))
-    writeFileSync(join(folder, basename(name)), text, { mode: 0o600 })
-  return Object.keys(found)
+/** What restores of the same folder left that were killed. */
+async function removeInterrupted(dataDir: string): Promise<void> {
+  const home = dirname(dataDir)
+  const names = existsSync(home) ? await readdir(home) : []
+  for (const name of names.filter((each) => each.startsWith(makingPrefix(dataDir)))) {
+    const maker = Number(name.slice(makingPrefix(dataDir).length))
+    if (maker === process.pid || !isAlive(maker)) await removeScratch(join(home, name))
+  }
 }
-
-/** The restored cluster must not archive into the folder of the former one. */
-function recoverySettings(command: string, at: Date | null): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-  return [
-    '',
-    `restore_command = ${quoted(command)}`,
-    `archive_command = 'exit 0'`,
-    `recovery_target_timeline = 'latest'`,
-    ...(at ? [`recovery_target_time = ${quoted(inWordsOfPostgres(at))}`] : []),
-    `recovery_target_action = 'promote'`,
-    // Otherwise PostgreSQL counts as ready while it still replays.
-    `hot_standby = off`,
-    '',
-  ].join('\n')
-}
-
-const inWordsOfPostgres = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '+00')
 
 /** A folder on another file system is copied. */
 async function move(from: string, to: string): Promise<void> {

@@ -15,6 +15,7 @@ export async function unpackCluster(
   archive: Readable,
   sha256: string,
   folder: string,
+  signal?: AbortSignal,
 ): Promise<void> {
   const measured = measuredStream()
   const unpacking = extract()
@@ -33,7 +34,8 @@ export async function unpackCluster(
       } else throw new Error(`The archive of the backup has a ${type}: ${name}`)
     }
   })()
-  await Promise.all([pipeline(archive, measured.stream, unpacking), writing])
+  const stopping = signal ? { signal } : {}
+  await Promise.all([pipeline(archive, measured.stream, unpacking, stopping), writing])
   if (measured.sha256() !== sha256)
     throw new Error(
       'The archive of the backup was changed since it was made: its checksum differs. Restore from another backup.',

@@ -219,6 +219,40 @@ export interface Approvals {
   version: Generated<number>;
 }
 
+export interface BackupKeepers {
+  copies_files: boolean;
+  fault: string | null;
+  id: Generated<boolean>;
+  is_encrypted: boolean;
+  is_folder: boolean;
+  keep_days: number;
+  log_at: string | null;
+  newest_began_at: string | null;
+  newest_bytes: number | null;
+  newest_ended_at: string | null;
+  newest_id: string | null;
+  next_whole_at: string | null;
+  oldest_at: string | null;
+  place: string;
+  seen_at: Generated<string>;
+}
+
+export interface BackupRuns {
+  began_at: string | null;
+  bytes_done: Generated<number>;
+  bytes_total: number | null;
+  ended_at: string | null;
+  fault: string | null;
+  figures: Generated<Json>;
+  id: string;
+  kind: string;
+  requested_at: Generated<string>;
+  requested_by: string | null;
+  requested_by_name: string;
+  step: Generated<string>;
+  touched_at: Generated<string>;
+}
+
 export interface Barcodes {
   as_given: Generated<string>;
   code: string;
@@ -4110,6 +4144,8 @@ export interface DB {
   advices: Advices;
   api_keys: ApiKeys;
   approvals: Approvals;
+  backup_keepers: BackupKeepers;
+  backup_runs: BackupRuns;
   barcodes: Barcodes;
   bench_leases: BenchLeases;
   bins: Bins;

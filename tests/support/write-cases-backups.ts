@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Prepare } from './write-cases.ts'
+
+export const backupWrites: Readonly<Record<string, Prepare>> = {
+  'backups.start': async ({ db }) => {
+    await sql`insert into backup_keepers (place, is_folder, is_encrypted, copies_files, keep_days,
+        newest_id, newest_began_at, newest_ended_at, newest_bytes)
+      values ('/mnt/backups', true, true, true, 14, 'a backup', now(), now(), 1)
+      on conflict (id) do update set seen_at = now()`.execute(db.reader)
+    await sql`delete from backup_runs where ended_at is null`.execute(db.reader)
+    return {
+      input: { kind: 'whole' },
+      other: { kind: 'drill' },
+      effects: async () => {
+        const found = await sql<{ count: number }>`select count(*)::integer as count
+          from backup_runs where kind = 'whole' and ended_at is null`.execute(db.reader)
+        return found.rows[0]?.count ?? 0
+      },
+    }
+  },
+}
