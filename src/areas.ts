@@ -63,6 +63,7 @@ export const wings = {
     'notifications',
     'webhooks',
     'rule-trials',
+    'health',
     'business',
     'setup',
     'activity',

@@ -24,6 +24,7 @@ import { activityServer } from '#office/activity/server/index.ts'
 import { businessServer } from '#office/business/server/index.ts'
 import { dashboardServer } from '#office/dashboard/server/index.ts'
 import { fraudReportsServer } from '#office/fraud-reports/server/index.ts'
+import { healthServer } from '#office/health/server/index.ts'
 import { importsServer } from '#office/imports/server/index.ts'
 import { notificationsServer } from '#office/notifications/server/index.ts'
 import { keepToTrials, ruleTrialsServer } from '#office/rule-trials/server/index.ts'
@@ -72,6 +73,7 @@ import { supplierPortalServer } from '#stock/supplier-portal/server/index.ts'
 import { countWaitingBanks, suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
 import { variancesServer } from '#stock/variances/server/index.ts'
+import { allInvariants } from './all-invariants.ts'
 import { allActions, allObjects } from './declared.ts'
 import { accessOfList } from './lists/access-of-list.ts'
 import { staleParams } from './lists/stale-params.ts'
@@ -174,5 +176,6 @@ export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
   const ruleTrials = ruleTrialsServer(trials)
   const business = businessServer({ effects, trials, keepToTrials: keepTo }, surroundings.files)
   const dashboard = dashboardServer(before, surroundings.address)
-  return [...before, ruleTrials, business, setupServer, activityServer, dashboard]
+  const health = healthServer(allInvariants)
+  return [...before, ruleTrials, health, business, setupServer, activityServer, dashboard]
 }

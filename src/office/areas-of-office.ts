@@ -2,6 +2,7 @@ import { activityArea } from './activity/activity.area.ts'
 import { businessArea } from './business/business.area.ts'
 import { dashboardArea } from './dashboard/dashboard.area.ts'
 import { fraudReportsArea } from './fraud-reports/fraud-reports.area.ts'
+import { healthArea } from './health/health.area.ts'
 import { importsArea } from './imports/imports.area.ts'
 import { notificationsArea } from './notifications/notifications.area.ts'
 import { ruleTrialsArea } from './rule-trials/rule-trials.area.ts'
@@ -15,6 +16,7 @@ export const officeAreas = [
   notificationsArea,
   webhooksArea,
   ruleTrialsArea,
+  healthArea,
   activityArea,
   businessArea,
   setupArea,
