@@ -1,7 +1,7 @@
 import type { ServerFacts } from '#office/health/health.fields.ts'
 import type { BackupKeeper } from '#platform/server/backup/keep-backups.ts'
 import type { Config } from '#platform/server/config.ts'
-import { certificateReader } from '#platform/server/watch/read-certificate.ts'
+import { certificateReader } from '#platform/server/outside/read-certificate.ts'
 import type { SlowStatements } from '#platform/server/watch/slow-statements.ts'
 import type { WatchedApp } from './compose.ts'
 import { foldersOf, usedShareOf } from './watch-disk.ts'

@@ -53,7 +53,7 @@ async function startMetrics(
   own: Omit<Watched, 'slow'>,
 ): Promise<() => Promise<void>> {
   const { collectMetrics } = await import('#platform/server/watch/collect-metrics.ts')
-  const { serveMetrics } = await import('#platform/server/watch/serve-metrics.ts')
+  const { serveMetrics } = await import('#platform/server/http/serve-metrics.ts')
   const { database, jobs } = own.watched
   const collected = collectMetrics(
     [ownGauges(own), healthGauges(database, jobs)],

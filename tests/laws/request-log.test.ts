@@ -63,10 +63,10 @@ test('what happens in a request is told with its endpoint, and statements with t
       if (scope?.kind === 'request') inRequests.add(scope.id)
     }),
   )
-  const answer = await server.ask('POST', '/rpc/users/me', { cookie: person.cookie, body: {} })
+  const answer = await server.ask('GET', '/api/v1/orders', { cookie: person.cookie })
   expect(answer.status).toBe(200)
-  await expect.poll(() => heard.map(({ endpoint }) => endpoint)).toContain('users.me')
-  const done = heard.find(({ endpoint }) => endpoint === 'users.me')
+  await expect.poll(() => heard.map(({ endpoint }) => endpoint)).toContain('orders.list')
+  const done = heard.find(({ endpoint }) => endpoint === 'orders.list')
   expect(done?.scope.userId).toBe(person.userId)
   expect(done?.scope.id).toBe(answer.headers.get('x-request-id'))
   expect(inRequests).toContain(done?.scope.id)

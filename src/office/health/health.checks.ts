@@ -74,7 +74,7 @@ export const checkFacts = {
     group: 'Data',
     about: 'No entry of the activity log was changed, removed or added later.',
     advice:
-      'Somebody with access to the database may have changed the log. Run npm run verify, keep its output, and compare the log with a backup.',
+      'The log may have been changed in the database itself. Run npm run verify, keep its output, and compare the log with a backup.',
     alarm: {
       begins: 'The activity log was changed',
       ends: 'The activity log is as it was written',

@@ -64,7 +64,7 @@ export const mostCounted = 10_000
 
 /** Seven small statements, each with a time-out of three seconds, on one connection. */
 export async function readHealthFacts(db: Database): Promise<HealthFacts> {
-  return db.reader.transaction().execute(async (tx) => {
+  return db.transaction(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(statementMilliseconds)}, true)`.execute(
       tx,
     )

@@ -42,7 +42,12 @@ export async function ring(
   const userIds = await usersWithRoles(tx, ['super_admin'], null)
   await addNotifications(
     tx,
-    userIds.map((userId) => ({ ...draft, userId, ...(hasEnded ? {} : { causeKey }) })),
+    userIds.map((userId) => ({
+      ...draft,
+      userId,
+      isMailed: true,
+      ...(hasEnded ? {} : { causeKey }),
+    })),
   )
   await mailTo(tx, address, userIds, draft)
 }
@@ -67,7 +72,4 @@ async function mailTo(
         message,
         link: linkAt(address, page),
       })
-  await sql`update notifications set mailed_at = now()
-    where user_id = any(${[...userIds]}::uuid[]) and title = ${title} and mailed_at is null
-      and created_at = now()`.execute(tx)
 }

@@ -11,6 +11,8 @@ type Saved = {
   readonly notifiedAt: string | null
 }
 
+export type Rung = { readonly check: Evaluated; readonly what: 'begins' | 'ends' }
+
 /**
  * Saves the results, and notifies administrators once when a fault has lasted for the patience of
  * its check, and once when it has ended. The caller holds the lock, so that one server does it.
@@ -20,15 +22,17 @@ export async function saveChecks(
   address: string,
   found: readonly Evaluated[],
   now: number,
-): Promise<void> {
+): Promise<readonly Rung[]> {
   const saved = await sql<Saved>`select key, result, since, notified_at as "notifiedAt"
     from health_checks`.execute(tx)
   const before = new Map(saved.rows.map((row) => [row.key, row]))
-  const rows = []
-  for (const check of found) {
-    const row = nextRow(check, before.get(check.key), now)
-    rows.push(row)
-    if (row.rings) await ring(tx, address, check, row.rings)
+  const rows = found.map((check) => nextRow(check, before.get(check.key), now))
+  const rung: Rung[] = []
+  for (const [index, check] of found.entries()) {
+    const what = rows[index]?.rings
+    if (!what) continue
+    await ring(tx, address, check, what)
+    rung.push({ check, what })
   }
   await sql`insert into health_checks as kept
       (key, result, figure, detail, since, checked_at, notified_at)
@@ -38,6 +42,7 @@ export async function saveChecks(
     on conflict (key) do update set result = excluded.result, figure = excluded.figure,
       detail = excluded.detail, since = excluded.since, checked_at = excluded.checked_at,
       notified_at = excluded.notified_at`.execute(tx)
+  return rung
 }
 
 /** What is saved of a check, and which notification is due. */
@@ -53,7 +58,12 @@ export function nextRow(check: Evaluated, before: Saved | undefined, now: number
 }
 
 /** A fault that has become less, or cannot be checked at the moment, has not ended. */
-function dueAlarm(key: CheckKey, result: CheckResult, isNotified: boolean, lasts: number) {
+function dueAlarm(
+  key: CheckKey,
+  result: CheckResult,
+  isNotified: boolean,
+  lasts: number,
+): Rung['what'] | null {
   const { alarm, patienceSeconds } = factsOfCheck(key)
   if (alarm === null) return null
   if (result === 'fault' && !isNotified && lasts >= patienceSeconds * 1_000) return 'begins'

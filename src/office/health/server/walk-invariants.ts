@@ -33,7 +33,8 @@ export async function walkOn(db: Database, invariant: Invariant, share: number):
   if (walk.isResting) return
   let place = walk.place
   const isNew = place === null
-  const sum = { pages: 0, checked: 0, violations: [] as string[] }
+  const violations: string[] = []
+  const sum = { pages: 0, checked: 0, violations }
   let problem = ''
   let isComplete = false
   while (!isComplete && sum.pages < share && problem === '') {
@@ -58,7 +59,7 @@ async function stepOn(
   place: WalkPlace | null,
 ): Promise<WalkStep | string> {
   try {
-    return await db.reader.transaction().execute(async (tx) => {
+    return await db.transaction(async (tx) => {
       await sql`select set_config('statement_timeout', ${String(stepMilliseconds)}, true)`.execute(
         tx,
       )

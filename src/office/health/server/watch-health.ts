@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
@@ -8,9 +9,10 @@ import { evaluateChecks } from './evaluate-checks.ts'
 import { readHealthFacts } from './read-health-facts.ts'
 import { recordRuns } from './record-runs.ts'
 import { type ReportingServer, removeServer, reportServer } from './report-server.ts'
-import { saveChecks } from './save-checks.ts'
+import { type Rung, saveChecks } from './save-checks.ts'
 
 const pauseMilliseconds = 20_000
+const longestEndMilliseconds = 2_000
 
 /** Another server has checked so shortly before. */
 const freshSeconds = 15
@@ -36,14 +38,23 @@ export function watchHealth(db: Database, log: Log, watching: Watching): Pick<Lo
     await reportServer(db, watching.server, await watching.facts())
     await runs.save(db)
     // Another server may have checked just now.
-    if (!(await isFresh(db))) await checkHealth(db, watching)
+    if (await isFresh(db)) return
+    for (const { check, what } of await checkHealth(db, watching)) {
+      const { key, figure, detail = '' } = check
+      if (what === 'begins') log.error({ check: key, figure, detail }, 'A check has found a fault')
+      else log.warn({ check: key, figure }, 'The fault of a check has ended')
+    }
   })
   loop.wake()
   return {
     async stop() {
       runs.stop()
-      await loop.stop()
-      await removeServer(db, watching.server, 'itself').catch(() => undefined)
+      const ended = loop
+        .stop()
+        .then(() => removeServer(db, watching.server, 'itself'))
+        .catch(() => undefined)
+      // A database that is away does not hold up the end of the server.
+      await Promise.race([ended, sleep(longestEndMilliseconds, undefined, { ref: false })])
     },
   }
 }
@@ -52,15 +63,15 @@ export function watchHealth(db: Database, log: Log, watching: Watching): Pick<Lo
 export async function checkHealth(
   db: Database,
   { jobs, address }: Pick<Watching, 'jobs' | 'address'>,
-): Promise<void> {
+): Promise<readonly Rung[]> {
   const facts = await readHealthFacts(db)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const held = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('health checks', 0)) as "isMine"`.execute(
       tx,
     )
-    if (!held.rows[0]?.isMine) return
-    await saveChecks(tx, address, evaluateChecks(facts, jobs), facts.now)
+    if (!held.rows[0]?.isMine) return []
+    return saveChecks(tx, address, evaluateChecks(facts, jobs), facts.now)
   })
 }
 

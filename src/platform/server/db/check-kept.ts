@@ -7,7 +7,7 @@ import type { KeptSums, KeptSumsOf } from './kept-sums.ts'
 
 const recordsAtOnce = 20
 /** Of the record, what is derived of it, and what is kept. */
-const pagesOfRecord = 8
+const pagesOfRecord = 16
 
 /** PostgreSQL's own estimate, about one for each page: what is above is left to `npm run verify`. */
 const mostCost = 4_000

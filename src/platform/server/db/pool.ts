@@ -56,7 +56,7 @@ class BoundedPool extends pg.Pool {
       return undefined
     }
     if (!callback) return super.connect()
-    // Whoever returns a connection calls the callback of the next in line.
+    // The caller that returns a connection calls the callback of the next in line.
     super.connect(boundToScope(callback))
     return undefined
   }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+
+type Asking = {
+  readonly headers: FastifyRequest['headers']
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}
 
 const wellFormed = /^[\w.:-]{8,100}$/
 
@@ -8,9 +13,7 @@ const wellFormed = /^[\w.:-]{8,100}$/
  * Makes the id of each request. The header `x-request-id` is accepted from a trusted proxy only, so
  * that no caller chooses what stands in the log.
  */
-export function requestIds(
-  trustedProxies: readonly string[],
-): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
+export function requestIds(trustedProxies: readonly string[]): (request: Asking) => string {
   const trusted = trustedProxies.map(rangeOf)
   return ({ headers, socket }) => {
     const given = headers['x-request-id']

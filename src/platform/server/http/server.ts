@@ -2,7 +2,13 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  fastify,
+  LogController,
+} from 'fastify'
 import type { BulkAct } from '../../bulk-acts.ts'
 import type { Access } from '../../permissions.ts'
 import { Refusal } from '../../refusal.ts'
@@ -92,7 +98,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     requestIdHeader: false,
     // Each line gets the request id from its scope, and each request one line of our own.
     childLoggerFactory: (logger) => logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // The right-most address that is not one of these; anyone may have written those before it.
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',

@@ -135,7 +135,7 @@ async function startRunner(
   return { runner, lockedBy }
 }
 
-/** Its log lines and statements name the job, and whoever listens hears how it ended. */
+/** Its log lines and statements name the job, and listeners hear how it ended. */
 async function workInScope(
   { name, work }: Job,
   db: Database,

@@ -86,7 +86,7 @@ export function collectSlowStatements(
   }
 }
 
-/** On one line; a literal may be what somebody typed, so each is replaced by a question mark. */
+/** On one line; a literal may be what a user typed, so each is replaced by a question mark. */
 export function withoutValues(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'/g, '?')

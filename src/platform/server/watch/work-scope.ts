@@ -19,6 +19,12 @@ export function beginScope(kind: WorkScope['kind'], id: string): WorkScope {
   return { kind, id, startedAt: Date.now(), endpoint: null, userId: null }
 }
 
+/** What became known of the request of now. */
+export function nameInScope(known: Partial<Pick<WorkScope, 'endpoint' | 'userId'>>): void {
+  const scope = scopes.getStore()
+  if (scope) Object.assign(scope, known)
+}
+
 export const runInScope = <T>(scope: WorkScope, work: () => T): T => scopes.run(scope, work)
 
 /** A callback that another caller calls later, bound to the scope of now. */

@@ -5,7 +5,7 @@ import type { Invariant, WalkPlace, WalkStep } from '#platform/server/watch/inva
 const ordersAtOnce = 50
 const reservationsAtOnce = 100
 /** Of the order, its lines and their reservations. */
-const pagesOfOrder = 3
+const pagesOfOrder = 6
 const pagesOfReservation = 2
 
 const first = '00000000-0000-0000-0000-000000000000'

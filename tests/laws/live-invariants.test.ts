@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { allInvariants } from '#app/all-invariants.ts'
+import { mostPagesPerMinute, walkOn } from '#office/health/server/walk-invariants.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { sealEvents } from '#platform/server/events/seal-events.ts'
 import type { Invariant } from '#platform/server/watch/invariants.ts'
-import { countBuffers } from '../../../../tests/support/count-buffers.ts'
-import { anotherPool, ownerOf } from '../../../../tests/support/database.ts'
-import { demoDatabase } from '../../../../tests/support/demo-house.ts'
-import { settle } from '../../../../tests/support/whole-database.ts'
-import { mostPagesPerMinute, walkOn } from './walk-invariants.ts'
+import { countBuffers } from '../support/count-buffers.ts'
+import { anotherPool, ownerOf } from '../support/database.ts'
+import { demoDatabase } from '../support/demo-house.ts'
+import { settle } from '../support/whole-database.ts'
 
 let db: Database
 
@@ -113,11 +113,14 @@ test('a minute of all invariants stays within its pages, and the walk goes on wh
   const fresh = anotherPool(db)
   onTestFinished(() => fresh.close())
   const buffers = countBuffers(fresh)
+  let total = 0
   for (const invariant of allInvariants) {
     const { statements } = await buffers.during(() => walkOn(fresh, invariant, share))
     const read = statements.reduce((sum, { buffers: pages }) => sum + pages, 0)
+    total += read
     console.log(`${invariant.key}: ${read} buffers in ${statements.length} statements`)
   }
+  expect(total).toBeLessThan(1.5 * mostPagesPerMinute)
   const { rows } = await sql<{ key: string; isDone: boolean; checked: number }>`
     select key, place is null as "isDone", greatest(checked, completed_checked)::integer as checked
     from health_walks order by key`.execute(db.reader)
