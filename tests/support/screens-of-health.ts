@@ -11,7 +11,7 @@ const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
 const invariants = ['stock_levels', 'reservations', 'cod_due', 'activity_chain', 'kept_figures']
 
 /** Two servers, a nearly full disk and a slow statement; the database of tests has no safe writes. */
-async function fillHealth(db: Database): Promise<void> {
+export async function fillHealth(db: Database): Promise<void> {
   const facts = {
     allowsUnsafeDatabase: true,
     memoryMegabytes: 168,

@@ -15,8 +15,8 @@ export function checkWalk(key: CheckKey): Check {
     const violations = walk.violations.length > 0 ? walk.violations : walk.completedViolations
     const figure =
       walk.completedAt === null
-        ? `${counted(walk.checked, 'record')} checked, first round`
-        : `${counted(walk.completedChecked, 'record')} checked, round ended ${formatSpan(ageAt(now, walk.completedAt))} ago`
+        ? `${counted(walk.checked, 'record')} so far, first round`
+        : `${counted(walk.completedChecked, 'record')}, last round ${formatSpan(ageAt(now, walk.completedAt))} ago`
     if (violations.length > 0) return wrong(figure, violations)
     if (walk.problem !== '') return { result: 'attention', figure, detail: walk.problem }
     const isStuck = walk.steppedAt !== null && ageAt(now, walk.steppedAt) > stuckMilliseconds

@@ -6,7 +6,6 @@ import type { HealthStatus } from './health-api.ts'
 
 /** The servers that share the database. */
 export function ServerTable({ servers }: { servers: HealthStatus['servers'] }) {
-  if (servers.length === 0) return null
   return (
     <div className={classes.table}>
       <table className={lineTable.lines}>

@@ -34,22 +34,44 @@ export function SystemHealth() {
   return (
     <div className={classes.page}>
       <Summary status={status.data} />
+      <CheckList title="What to look at" checks={checks.filter(isWrong)} />
       {checkGroups.map((group) => (
-        <Section key={group} title={group}>
-          <ul className={classes.checks}>
-            {checks
-              .filter(({ key }) => factsOfCheck(key).group === group)
-              .map((check) => (
-                <CheckLine key={check.key} check={check} />
-              ))}
-          </ul>
-          {group === 'Servers' ? <ServerTable servers={servers} /> : null}
-        </Section>
+        <CheckList
+          key={group}
+          title={group}
+          checks={checks.filter(
+            (check) => factsOfCheck(check.key).group === group && !isWrong(check),
+          )}
+        />
       ))}
+      <Section title="Servers that share the database">
+        <ServerTable servers={servers} />
+      </Section>
       <Section title="Slow statements of the last hour">
         <SlowStatementTable statements={slowStatements} />
       </Section>
     </div>
+  )
+}
+
+type Check = HealthStatus['checks'][number]
+
+const isWrong = ({ result }: Check) => result === 'fault' || result === 'attention'
+
+function CheckList({ title, checks }: { title: string; checks: readonly Check[] }) {
+  if (checks.length === 0) return null
+  // Faults before what only needs attention; otherwise in the order of the declaration.
+  const sorted = checks.toSorted(
+    (one, other) => Number(other.result === 'fault') - Number(one.result === 'fault'),
+  )
+  return (
+    <Section title={title}>
+      <ul className={classes.checks}>
+        {sorted.map((check) => (
+          <CheckLine key={check.key} check={check} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 
