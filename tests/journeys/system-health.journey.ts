@@ -20,10 +20,10 @@ test('an administrator sees what is wrong, since when and what to do, and when i
   // Without a reload: the section looks again by itself.
   const disk = page.locator('[data-check="disk"]')
   await disk.getByText('Fault').waitFor()
-  expect(await disk.innerText()).toContain('97% used')
-  expect(await disk.innerText()).toContain('What to do: Free some space or enlarge the disk')
+  expect(await disk.textContent()).toContain('97% used')
+  expect(await disk.textContent()).toContain('What to do: Free some space or enlarge the disk')
   await page.getByText('1 fault', { exact: true }).waitFor()
-  expect(await page.locator('[data-check="stock_levels"]').innerText()).toContain(
+  expect(await page.locator('[data-check="stock_levels"]').textContent()).toContain(
     '1,840 records, last round 20 minutes ago',
   )
   await page.getByRole('cell', { name: 'shop-2:4000' }).waitFor()
