@@ -1904,6 +1904,60 @@ CREATE TRIGGER landed_costs_keep_receipt AFTER UPDATE OF state ON public.goods_r
 alter table goods_receipts enable row level security;
 create policy own_rows on goods_receipts using (((supplier_id = portal_supplier_id()) AND (state = ANY (ARRAY['received'::text, 'put_away'::text]))));
 
+create table health_checks (
+  key text not null,
+  result text not null,
+  figure text not null,
+  detail text not null,
+  since timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  notified_at timestamp with time zone,
+  constraint health_checks_pkey PRIMARY KEY (key),
+  constraint health_checks_result_check CHECK ((result = ANY (ARRAY['good'::text, 'attention'::text, 'fault'::text, 'unknown'::text])))
+);
+
+create table health_jobs (
+  name text not null,
+  first_seen_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  milliseconds integer not null default 0,
+  succeeded_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failures_in_row integer not null default 0,
+  failures bigint not null default 0,
+  last_error text not null default ''::text,
+  constraint health_jobs_pkey PRIMARY KEY (name),
+  constraint health_jobs_failures_check CHECK ((failures >= 0)),
+  constraint health_jobs_failures_in_row_check CHECK ((failures_in_row >= 0)),
+  constraint health_jobs_milliseconds_check CHECK ((milliseconds >= 0))
+);
+
+create table health_servers (
+  id uuid not null,
+  name text not null,
+  version text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  facts jsonb not null,
+  constraint health_servers_pkey PRIMARY KEY (id)
+);
+
+create table health_walks (
+  key text not null,
+  place jsonb,
+  round_began_at timestamp with time zone,
+  stepped_at timestamp with time zone,
+  checked bigint not null default 0,
+  violations jsonb not null default '[]'::jsonb,
+  completed_at timestamp with time zone,
+  completed_checked bigint not null default 0,
+  completed_violations jsonb not null default '[]'::jsonb,
+  problem text not null default ''::text,
+  constraint health_walks_pkey PRIMARY KEY (key),
+  constraint health_walks_checked_check CHECK ((checked >= 0)),
+  constraint health_walks_completed_checked_check CHECK ((completed_checked >= 0))
+);
+
 create table idempotency_keys (
   actor_id uuid not null,
   key text not null,

@@ -64,6 +64,7 @@ export const wings = {
     'webhooks',
     'rule-trials',
     'backups',
+    'health',
     'business',
     'setup',
     'activity',

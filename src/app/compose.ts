@@ -45,8 +45,19 @@ import { watchReaders } from './watch-readers.ts'
 
 export type RunningApp = {
   readonly app: HttpServer
+  readonly watched: WatchedApp
   /** Lets work in progress finish, then closes everything in turn. */
   close(): Promise<void>
+}
+
+/** What is watched of a running server. */
+export type WatchedApp = {
+  /** For background work. */
+  readonly database: Database
+  readonly pools: Readonly<Record<'requests' | 'reserve' | 'background', Database['pool']>>
+  readonly streams: () => number
+  readonly answers: Probe['answers']
+  readonly jobs: readonly Job[]
 }
 
 const lookMilliseconds = 1_000
@@ -153,6 +164,13 @@ export async function composeApp(
   await resumeImports(background, jobs)
   return {
     app,
+    watched: {
+      database: background,
+      pools: { requests: db.pool, reserve: reserve.pool, background: background.pool },
+      streams: hub.size,
+      answers: probe.answers,
+      jobs: allJobs,
+    },
     async close() {
       stopping.abort()
       if (app.server.listening) await sleep(config.drainSeconds * 1_000)

@@ -25,6 +25,7 @@ import { type BackupsHere, backupsServer, noBackupsHere } from '#office/backups/
 import { businessServer } from '#office/business/server/index.ts'
 import { dashboardServer } from '#office/dashboard/server/index.ts'
 import { fraudReportsServer } from '#office/fraud-reports/server/index.ts'
+import { healthServer } from '#office/health/server/index.ts'
 import { importsServer } from '#office/imports/server/index.ts'
 import { notificationsServer } from '#office/notifications/server/index.ts'
 import { keepToTrials, ruleTrialsServer } from '#office/rule-trials/server/index.ts'
@@ -73,6 +74,7 @@ import { supplierPortalServer } from '#stock/supplier-portal/server/index.ts'
 import { countWaitingBanks, suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
 import { variancesServer } from '#stock/variances/server/index.ts'
+import { allInvariants } from './all-invariants.ts'
 import { allActions, allObjects } from './declared.ts'
 import { accessOfList } from './lists/access-of-list.ts'
 import { countedLists } from './lists/counted-lists.ts'
@@ -183,7 +185,9 @@ export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
   const ruleTrials = ruleTrialsServer(trials)
   const business = businessServer({ effects, trials, keepToTrials: keepTo }, surroundings.files)
   const backups = backupsServer(surroundings.backups ?? noBackupsHere)
-  const withLists = [...before, ruleTrials, backups, business, setupServer, activityServer]
+  const health = healthServer(allInvariants)
+  const own = [ruleTrials, backups, health, business, setupServer, activityServer]
+  const withLists = [...before, ...own]
   const countable = countedLists(Object.assign({}, ...withLists.map(({ routes }) => routes)))
   const lists = { known: knownLists, countable }
   return [...withLists, dashboardServer(before, { address: surroundings.address, lists })]

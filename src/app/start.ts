@@ -23,6 +23,7 @@ import { requireDurability } from './require-durability.ts'
 import { sealWithNewest } from './seal-with-newest.ts'
 import { nameSourceLines } from './source-lines.ts'
 import { backupsHere, startBackups } from './start-backups.ts'
+import { startWatching } from './start-watching.ts'
 import { tellLoginRisk } from './tell-login-risk.ts'
 import { watchBackups } from './watch-backups.ts'
 
@@ -77,11 +78,13 @@ async function start(): Promise<void> {
     const backups = await startBackups(config, obtained.ownerUrl, db, log)
     if (backups) stops.unshift(() => backups.stop())
     const watchers = backups ? [watchBackups(backups)] : []
-    const { app, close } = await composeApp(config, log, db, undefined, {
+    const { app, watched, close } = await composeApp(config, log, db, undefined, {
       jobs: watchers,
       backups: backupsHere(config, obtained.ownerUrl),
     })
     stops.unshift(close)
+    const watching = await startWatching({ config, log, watched, backups })
+    stops.unshift(() => watching.stop())
     const words = await introduction(config, db)
     await app.listen({ host: config.host, port: config.port })
     // From here on the server waits for a lost database; nothing may end the server over it.
@@ -158,7 +161,11 @@ async function stopAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
 
 function explain(error: unknown, config: Config): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${config.port} on ${config.host} is in use. Stop the other program, or set PORT to a free one.`
+    const isOfMetrics = 'port' in error && error.port === config.metrics?.port
+    const [host, port, setting] = isOfMetrics
+      ? [config.metrics?.host, config.metrics?.port, 'METRICS_PORT']
+      : [config.host, config.port, 'PORT']
+    return `Port ${port} on ${host} is in use. Stop the other program, or set ${setting} to a free one.`
   }
   return error instanceof Error ? error.message : String(error)
 }

@@ -67,7 +67,7 @@ export function watchDisk(
   }
 }
 
-async function usedShareOf(folder: string): Promise<number> {
+export async function usedShareOf(folder: string): Promise<number> {
   // A folder that nothing was put into yet is made later.
   const found = await statfs(folder).catch(() => null)
   if (found === null || found.blocks === 0) return 0

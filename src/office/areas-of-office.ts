@@ -3,6 +3,7 @@ import { backupsArea } from './backups/backups.area.ts'
 import { businessArea } from './business/business.area.ts'
 import { dashboardArea } from './dashboard/dashboard.area.ts'
 import { fraudReportsArea } from './fraud-reports/fraud-reports.area.ts'
+import { healthArea } from './health/health.area.ts'
 import { importsArea } from './imports/imports.area.ts'
 import { notificationsArea } from './notifications/notifications.area.ts'
 import { ruleTrialsArea } from './rule-trials/rule-trials.area.ts'
@@ -17,6 +18,7 @@ export const officeAreas = [
   webhooksArea,
   ruleTrialsArea,
   backupsArea,
+  healthArea,
   activityArea,
   businessArea,
   setupArea,

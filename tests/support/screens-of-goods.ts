@@ -14,6 +14,7 @@ import {
 import { screensOfAnalytics } from './screens-of-analytics.ts'
 import { screensOfCurrency } from './screens-of-currency.ts'
 import { screensOfFraudReports } from './screens-of-fraud-reports.ts'
+import { screensOfHealth } from './screens-of-health.ts'
 import { screensOfInvoices } from './screens-of-invoices.ts'
 import { screensOfLandedCosts } from './screens-of-landed-costs.ts'
 import { screensOfNotices } from './screens-of-notices.ts'
@@ -175,6 +176,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     ...(await screensOfLandedCosts(db)),
     ...(await screensOfStockCounts(db)),
     ...(await screensOfCurrency(db)),
+    ...(await screensOfHealth(db)),
     ...(await screensOfSupplierClaims(db)),
     ...(await screensOfVariances(db)),
     ...(await screensOfFraudReports(db)),

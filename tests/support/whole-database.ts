@@ -11,6 +11,8 @@ import { foldValueDays } from '#stock/inventory/server/value-days.ts'
 /** What only ever grows, belongs to a session, or is where a reader is. */
 const growing = [
   ...['events', 'event_chain', 'event_readers', 'record_epochs', 'idempotency_keys'],
+  // What servers say of themselves and have checked.
+  ...['health_servers', 'health_jobs', 'health_checks', 'health_walks'],
   ...['sessions', 'ended_sessions', 'accounts', 'profiles', 'secrets', 'document_counters'],
 ]
 

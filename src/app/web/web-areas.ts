@@ -10,6 +10,7 @@ import { backupsWebAreas } from '#office/backups/web/index.tsx'
 import { businessWebAreas } from '#office/business/web/index.tsx'
 import { dashboardWebAreas } from '#office/dashboard/web/index.tsx'
 import { fraudReportsWebAreas } from '#office/fraud-reports/web/index.tsx'
+import { healthWebAreas } from '#office/health/web/index.tsx'
 import { importsWebAreas } from '#office/imports/web/index.tsx'
 import { notificationsWebAreas } from '#office/notifications/web/index.tsx'
 import { ruleTrialsWebAreas } from '#office/rule-trials/web/index.tsx'
@@ -98,6 +99,7 @@ export const webAreas: readonly WebArea[] = [
   ...webhooksWebAreas,
   ...ruleTrialsWebAreas,
   ...backupsWebAreas,
+  ...healthWebAreas,
   ...activityWebAreas,
   ...businessWebAreas,
   ...setupWebAreas,

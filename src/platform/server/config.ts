@@ -8,6 +8,7 @@ import {
   reserveLimits,
 } from './db/pool-limits.ts'
 import type { FilesConfig } from './files/file-place.ts'
+import { logLevel, type MetricsConfig, metricsConfig, tracesUrl } from './watch-config.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** The settings of the environment. Read once, at start-up, by the composition root. */
@@ -65,6 +66,12 @@ export type Config = {
     readonly keepAliveMilliseconds: number
   }
   readonly logLevel: string
+  /** Statements that take at least so long are logged; 0 for none. */
+  readonly slowStatementMilliseconds: number
+  /** Figures for Prometheus, on a port of their own; null where none are served. */
+  readonly metrics: MetricsConfig | null
+  /** The OpenTelemetry collector that gets traces; null for none. */
+  readonly tracesUrl: string | null
   /** Private targets, as host:port, that outgoing requests may reach anyway. */
   readonly allowOutside: readonly string[]
   /**
@@ -115,7 +122,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       silenceMilliseconds: seconds(env, 'SILENCE_SECONDS', 60),
       keepAliveMilliseconds: seconds(env, 'KEEP_ALIVE_SECONDS', 75),
     },
-    logLevel: env.LOG_LEVEL ?? 'warn',
+    logLevel: logLevel(env),
+    slowStatementMilliseconds: wholeNumber(env, 'SLOW_STATEMENT_MS', 500, 0, longestMilliseconds),
+    metrics: metricsConfig(env),
+    tracesUrl: tracesUrl(env),
     anchorFile: env.ANCHOR_FILE ? resolve(env.ANCHOR_FILE) : null,
     allowOutside: listOf(env.ALLOW_OUTSIDE),
     files: filesConfig(env),

@@ -1,5 +1,6 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import { type QuietLog, quietLog } from './quiet-log.ts'
+import { currentScope, scopeFields } from './watch/work-scope.ts'
 
 export type Log = Logger
 
@@ -25,6 +26,8 @@ export function createLog(level: string, write?: (line: string) => void): Log {
   const quiet = quietLog((line) => log.warn(line))
   const options: LoggerOptions = {
     level,
+    // The request id, or the job, of everything that is logged in it.
+    mixin: () => ({ ...scopeFields(currentScope()) }),
     redact: { paths: redacted, censor: '[redacted]' },
     hooks: {
       logMethod(given, method) {

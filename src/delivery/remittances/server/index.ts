@@ -26,6 +26,7 @@ import { receiveRemittanceFile } from './receive-remittance-file.ts'
 import { replaceRemittanceFile } from './replace-file.ts'
 import { tellLateCashDaily } from './tell-late-cash.ts'
 
+export { duesEqualParcels } from './check-dues.ts'
 export { closeRemittance } from './close-remittance.ts'
 export { dropDue } from './drop-due.ts'
 export { explainLines } from './explain-lines.ts'

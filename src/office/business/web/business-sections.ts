@@ -1,3 +1,4 @@
+import { LazySystemHealth } from '#office/health/web/index.tsx'
 import { LazyNotificationRulesSection } from '#office/notifications/web/index.tsx'
 import { LazyRuleTrials } from '#office/rule-trials/web/index.tsx'
 import { LazyWebhooksSection } from '#office/webhooks/web/index.tsx'
@@ -84,6 +85,13 @@ const ownSections: readonly RailSection[] = [
     purpose: 'Events for other systems, signed and tried again.',
     group: 'Integrations',
     Body: LazyWebhooksSection,
+  },
+  {
+    key: 'system-health',
+    label: 'System health',
+    purpose: 'What is checked while the product runs, and what to do when something is wrong.',
+    group: 'System',
+    Body: LazySystemHealth,
   },
 ]
 

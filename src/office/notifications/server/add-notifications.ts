@@ -15,6 +15,8 @@ export type NewNotification = Draft & {
   readonly outletId?: string | null
   readonly causeKey?: string | null
   readonly resolvedAt?: string | null
+  /** The caller mails it at once. */
+  readonly isMailed?: boolean
   /** Left out: it speaks of one thing. */
   readonly groupCount?: number
 }
@@ -28,11 +30,12 @@ export async function addNotifications(tx: Tx, rows: readonly NewNotification[])
         cause_key, resolved_at, group_count, mailed_at, escalated_at, for_user_id)
     select id, "userId", type, priority, title, message, "actionUrl",
       coalesce("createdAt", now()), coalesce(read, false), rule, "outletId", "causeKey", "resolvedAt",
-      coalesce("groupCount", 1), "createdAt", "createdAt", "forUserId"
+      coalesce("groupCount", 1), case when "isMailed" then now() else "createdAt" end, "createdAt",
+      "forUserId"
     from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as r(id uuid, "userId" uuid, type text,
       priority text, title text, message text, "actionUrl" text, "createdAt" timestamptz,
       read boolean, rule text, "outletId" uuid, "causeKey" text, "resolvedAt" timestamptz,
-      "groupCount" integer, "forUserId" uuid)`.execute(tx)
+      "groupCount" integer, "forUserId" uuid, "isMailed" boolean)`.execute(tx)
   hintUsers(tx, rows)
 }
 

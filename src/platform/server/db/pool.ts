@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { timeStatement } from '../watch/time-statement.ts'
+import { boundToScope } from '../watch/work-scope.ts'
 import { isWithoutAnswer, PoolFull } from './database-errors.ts'
 import { hangUp } from './hang-up.ts'
 import type { PoolLimits } from './pool-limits.ts'
@@ -11,7 +13,7 @@ export function createPool(connectionString: string, limits: PoolLimits): pg.Poo
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    closeWhenSilent(client)
+    watchStatements(client)
   })
   return pool
 }
@@ -54,7 +56,8 @@ class BoundedPool extends pg.Pool {
       return undefined
     }
     if (!callback) return super.connect()
-    super.connect(callback)
+    // The caller that returns a connection calls the callback of the next in line.
+    super.connect(boundToScope(callback))
     return undefined
   }
 }
@@ -67,17 +70,23 @@ type Connected = (
 
 /**
  * A statement without an answer keeps its connection waiting, and its next caller would wait as
- * well. So the connection is closed, and the pool opens another one.
+ * well. So the connection is closed, and the pool opens another one. Each statement is timed where
+ * its time is of interest.
  */
-function closeWhenSilent(client: pg.PoolClient): void {
+function watchStatements(client: pg.PoolClient): void {
   const ask = client.query
   Object.defineProperty(client, 'query', {
     value: (...given: readonly unknown[]) => {
-      const answer: unknown = Reflect.apply(ask, client, given)
+      const timed = timeStatement(given)
+      const answer: unknown = Reflect.apply(ask, client, timed?.given ?? given)
       if (answer instanceof Promise) {
-        answer.catch((error: unknown) => {
-          if (isWithoutAnswer(error)) hangUp(client)
-        })
+        answer.then(
+          () => timed?.ended(null),
+          (error: unknown) => {
+            timed?.ended(error)
+            if (isWithoutAnswer(error)) hangUp(client)
+          },
+        )
       }
       return answer
     },

@@ -1142,6 +1142,50 @@ export interface GoodsReceipts {
   version: Generated<number>;
 }
 
+export interface HealthChecks {
+  checked_at: string;
+  detail: string;
+  figure: string;
+  key: string;
+  notified_at: string | null;
+  result: string;
+  since: string;
+}
+
+export interface HealthJobs {
+  failed_at: string | null;
+  failures: Generated<number>;
+  failures_in_row: Generated<number>;
+  first_seen_at: Generated<string>;
+  last_error: Generated<string>;
+  milliseconds: Generated<number>;
+  name: string;
+  started_at: string | null;
+  succeeded_at: string | null;
+}
+
+export interface HealthServers {
+  facts: Json;
+  id: string;
+  name: string;
+  seen_at: string;
+  started_at: string;
+  version: string;
+}
+
+export interface HealthWalks {
+  checked: Generated<number>;
+  completed_at: string | null;
+  completed_checked: Generated<number>;
+  completed_violations: Generated<Json>;
+  key: string;
+  place: Json | null;
+  problem: Generated<string>;
+  round_began_at: string | null;
+  stepped_at: string | null;
+  violations: Generated<Json>;
+}
+
 export interface IdempotencyKeys {
   actor_id: string;
   created_at: Generated<string>;
@@ -4217,6 +4261,10 @@ export interface DB {
   goods_receipt_photos: GoodsReceiptPhotos;
   goods_receipt_pieces: GoodsReceiptPieces;
   goods_receipts: GoodsReceipts;
+  health_checks: HealthChecks;
+  health_jobs: HealthJobs;
+  health_servers: HealthServers;
+  health_walks: HealthWalks;
   idempotency_keys: IdempotencyKeys;
   ignored_codes: IgnoredCodes;
   import_cancellations: ImportCancellations;

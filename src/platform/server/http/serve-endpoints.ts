@@ -22,6 +22,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { ChooseDatabase } from '../db/reserve.ts'
 import type { Log } from '../log.ts'
+import { nameInScope } from '../watch/work-scope.ts'
 import type { RequestContext } from './acts.ts'
 import { problemBody, toApiError } from './errors.ts'
 import { letIn } from './let-in.ts'
@@ -76,13 +77,15 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
 
   const guard = async (call: GuardedCall, door: 'rpc' | 'rest') => {
     const { context } = call
+    const name = call.path.join('.')
+    nameInScope({ endpoint: name })
     try {
       const meta = call.procedure['~orpc'].meta as EndpointMeta // parse edge: set by endpoint()
       const from = () => chooseDatabase(meta.isEssential)
       const actor = await authenticate(context.visit, from())
       if (!actor && meta.access !== 'open') throw await explainEnd(context.visit)
+      nameInScope({ userId: actor?.userId ?? null })
       if (actor) await limits.countFor(context.request, actor)
-      const name = call.path.join('.')
       await letIn(from(), actor, meta, name)
       requireShortKey(context.idempotencyKey)
       const db = from()

@@ -1,9 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  fastify,
+  LogController,
+} from 'fastify'
 import type { BulkAct } from '../../bulk-acts.ts'
 import type { Access } from '../../permissions.ts'
 import { Refusal } from '../../refusal.ts'
@@ -17,6 +22,7 @@ import { problemBody, toApiError } from './errors.ts'
 import { type FileRoute, serveFiles } from './files.ts'
 import type { CountedLists } from './pages-read.ts'
 import { isLarge, refusalOfBody, takeJsonOnly, usualBytes } from './request-bodies.ts'
+import { requestIds } from './request-ids.ts'
 import { limitRequests } from './request-limits.ts'
 import { requireLoads } from './request-load.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -32,6 +38,7 @@ import { shedLoad } from './shed-load.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import { retryAfter } from './trouble.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
+import { watchRequests } from './watch-requests.ts'
 
 /** A server that is set up but does not listen yet. */
 export type HttpServer = FastifyInstance
@@ -87,8 +94,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       headersTimeout: patience.headersMilliseconds,
       connectionsCheckingInterval: Math.ceil(patience.headersMilliseconds / 3),
     },
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config.trustedProxies),
     requestIdHeader: false,
+    // Each line gets the request id from its scope, and each request one line of our own.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
     // The right-most address that is not one of these; anyone may have written those before it.
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
@@ -98,6 +108,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable'),
   })
 
+  watchRequests(app, log)
   app.setErrorHandler((error, request, reply) => {
     const wait = error instanceof Refusal ? error.details.retryAfterSeconds : undefined
     if (typeof wait === 'number') reply.header('retry-after', String(wait))

@@ -4,6 +4,8 @@ import { type JobHelpers, Logger, type Runner, run, type WorkerEvents } from 'gr
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { jobDone } from '../watch/signals.ts'
+import { beginScope, runInScope } from '../watch/work-scope.ts'
 
 /** A kind of background work: what runs, and its schedule if it has one (cron, UTC). */
 export type Job = {
@@ -125,12 +127,38 @@ async function startRunner(
     taskList: Object.fromEntries(
       jobs.map((job) => [
         job.name,
-        (payload: unknown, _helpers: JobHelpers) => job.work(db, payload, signal),
+        (payload: unknown, _helpers: JobHelpers) => workInScope(job, db, payload, signal),
       ]),
     ),
     crontab,
   })
   return { runner, lockedBy }
+}
+
+/** Its log lines and statements name the job, and listeners hear how it ended. */
+async function workInScope(
+  { name, work }: Job,
+  db: Database,
+  payload: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = beginScope('job', name)
+  const began = performance.now()
+  const tell = (error: unknown) =>
+    jobDone.tell({
+      scope,
+      name,
+      startedAt: scope.startedAt,
+      milliseconds: performance.now() - began,
+      error,
+    })
+  try {
+    await runInScope(scope, () => work(db, payload, signal))
+    tell(null)
+  } catch (error) {
+    tell(error ?? new Error('The job failed.'))
+    throw error
+  }
 }
 
 /** Otherwise the jobs that an ended runner has locked would wait for four hours. */

@@ -16,6 +16,7 @@ import { ordersRoutes } from './orders.routes.ts'
 import { recalculateCustomersNightly, recalculateCustomersReader } from './recalculate-customers.ts'
 
 export { channelNameOf, nameChannel } from './channel-names.ts'
+export { reservationsEqualDemand } from './check-reservations.ts'
 export { hintOf } from './checks/address-holds.ts'
 export { type ChangedAddress, changeAddress } from './checks/change-address.ts'
 export { checkOrdersReader } from './checks/check-orders.ts'

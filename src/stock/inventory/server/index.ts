@@ -36,6 +36,7 @@ export {
   noteVariance,
   setVarianceDue,
 } from './change-variances.ts'
+export { levelsEqualLedger } from './check-levels.ts'
 export { releasePart, releaseStock } from './close-reservations.ts'
 export { documentLabel } from './document-label.ts'
 export { type ExpectedStock, expectStock } from './expect-stock.ts'
