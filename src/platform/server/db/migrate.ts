@@ -8,7 +8,8 @@ import { migrationLimits } from './pool-limits.ts'
 
 export const migrationsFolder = join(productRoot, 'db/migrations')
 
-const lockOfMigrations = 4_702_001
+/** Held while the schema changes, or must not change. */
+export const lockOfMigrations = 4_702_001
 const oldestServer = 150_000
 
 /**
