@@ -93,3 +93,16 @@ test.skipIf(!programs)(title, async () => {
     if (commands.includes('verify')) expect(said).toContain('The record is good.')
   }
 })
+
+test('every sentence of the product that names a part of the guide names one that it has', () => {
+  const sources = spawnSync('git', ['grep', '-hoE', 'docs/OPERATING\\.md, “[^”]+”'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const named = [...sources.stdout.matchAll(/“([^”]+)”/g)].map(([, part = '']) => part)
+  const parts = [...guide.matchAll(/^(?:## (.+)|\*\*([^*]+?)\.?\*\*)/gm)].map(
+    ([, heading, bold]) => heading ?? bold,
+  )
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((part) => !parts.includes(part))).toEqual([])
+})

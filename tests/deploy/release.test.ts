@@ -95,7 +95,7 @@ test('a release has all that the server and its commands need', async () => {
   )
   expect(placed.status).toBe(200)
   // It has the typeface of a package inside.
-  const document = await read(`/api/files/pro-formas/${placed.body.id}.pdf`)
+  const document = await read(`/api/files/pick-lists/${placed.body.id}.pdf`)
   expect(document.subarray(0, 5).toString()).toBe('%PDF-')
   // A picture is decoded by sharp.
   const icon = await fetch(`${server.url}/icon-192.png`)

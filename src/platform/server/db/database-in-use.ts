@@ -3,13 +3,16 @@ import { probeLimits } from './pool-limits.ts'
 
 const patience = { ...probeLimits, connectMilliseconds: 30_000, statementMilliseconds: 30_000 }
 
-/** How many other programs are connected to this database. */
+/**
+ * How many other programs are connected to this database. The kind of a session of another login is
+ * hidden from those who are no superuser; that it has a login is not.
+ */
 export function countUsers(url: string): Promise<number> {
   return countOf(
     url,
     `select count(*) as count from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()
-       and backend_type = 'client backend'`,
+     where datname = current_database() and pid <> pg_backend_pid() and usename is not null
+       and coalesce(backend_type, 'client backend') = 'client backend'`,
   )
 }
 
