@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { copyDatabase } from '#platform/server/db/copy-database.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { asApp } from '#platform/server/db/database-roles.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedded-postgres.ts'
+import { addressesOf, testDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { ledgerFaults } from '../support/ledger.ts'
 import { managedPostgres, postgresPrograms } from '../support/managed-postgres.ts'
@@ -180,17 +182,14 @@ for (const programs of postgresPrograms()) {
 }
 
 test('a database of another version is not moved', async () => {
-  const home = dataFolder()
-  await stop(await serve({ DATA_DIR: home.path }))
-  const cluster = await startEmbeddedPostgres({ dataDir: home.path, log: () => undefined })
-  await withDatabase(cluster.ownerUrl, (db) =>
-    sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`.execute(
-      db.reader,
-    ),
+  const [from, to] = [await testDatabase(), await testDatabase()].map(addressesOf)
+  if (!from || !to) throw new Error('There are two databases.')
+  const owner = openDatabase(from.MIGRATE_URL)
+  await sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`.execute(
+    owner.reader,
   )
-  await cluster.stop()
-  const to = dataFolder()
-  const moved = command('move-database', { DATA_DIR: home.path, TO_DATA_DIR: to.path })
-  expect(moved.said).toMatch(/Start this version once on the database, stop it, then move\./)
-  expect(moved.status).toBe(1)
+  await owner.close()
+  await expect(copyDatabase(from.MIGRATE_URL, to.MIGRATE_URL)).rejects.toThrow(
+    /^The database is at \S+\.sql, and this version is at \S+\.sql\. Start this version once on the database, stop it, then move\.$/,
+  )
 })
