@@ -6,6 +6,7 @@ const all = ['src/**/*.test.ts', 'tests/**/*.test.ts']
 /** What changes its whole process, or counts what happens in it, and so must have one of its own. */
 const alone = [
   'tests/crash/**/*.test.ts',
+  'tests/deploy/**/*.test.ts',
   'tests/laws/guessing.test.ts',
   'src/platform/web/format-instant.test.ts',
 ]

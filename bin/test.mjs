@@ -7,7 +7,7 @@ ensureDependencies()
 const node = nodeBinary()
 const filters = process.argv.slice(2)
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
-const tests = ['tests/tidy', 'tests/laws', 'tests/crash', 'src']
+const tests = ['tests/tidy', 'tests/laws', 'tests/crash', 'tests/deploy', 'src']
 
 const ofJourneys = filters.some((word) => word.includes('journey'))
 const config = ofJourneys ? ['--config', 'vitest.journeys.config.ts'] : []

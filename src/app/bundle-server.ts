@@ -1,6 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
+import {
+  referenceViewerName,
+  referenceViewerOfPackage,
+} from '#platform/server/http/reference-viewer.ts'
 import { productRoot } from '#platform/server/product-root.ts'
 import { asciiOnly, reduceMap } from './reduce-map.ts'
 
@@ -11,15 +15,27 @@ import { asciiOnly, reduceMap } from './reduce-map.ts'
 const external =
   /^(?:sharp|pdfkit|nodemailer|bwip-js|@simplewebauthn\/server|(?:read|write)-excel-file)(?:\/|$)/
 
+export type BundledServer = {
+  /** Packages that the bundle imports and does not have inside. */
+  readonly packages: readonly string[]
+}
+
 /**
  * Writes the whole server, packages included, as few files: Node loads one file of nine megabytes in
  * a fraction of the time that it needs for four thousand small ones. What is imported on first use
  * stays in files of its own.
+ *
+ * @param programs files of `src/app` that are started by name: `start` is the server
  */
-export async function bundleServer(folder: string): Promise<void> {
+export async function bundleServer(
+  folder: string,
+  programs: readonly string[] = ['start'],
+): Promise<BundledServer> {
   const build = await rolldown({
     cwd: productRoot,
-    input: { start: join(productRoot, 'src/app/start.ts') },
+    input: Object.fromEntries(
+      programs.map((name) => [name, join(productRoot, `src/app/${name}.ts`)]),
+    ),
     platform: 'node',
     external,
     // In a bundle all modules would be the main one.
@@ -46,7 +62,15 @@ export async function bundleServer(folder: string): Promise<void> {
     const ending = hasOwnCode ? `\n//# sourceMappingURL=${mapName}\n` : ''
     await writeFile(join(folder, file.fileName), code + ending)
   }
+  await copyFile(referenceViewerOfPackage(), join(folder, referenceViewerName))
+  const imported = output.flatMap((file) =>
+    file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : [],
+  )
+  return { packages: [...new Set(imported.filter((name) => external.test(name)).map(packageOf))] }
 }
+
+/** `@scope/name` of `@scope/name/file.js`. */
+const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
 
 /**
  * A thread starts from a file, which the bundle therefore keeps apart: the file that a module names

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { leanClient } from './lean-client.ts'
 import { because, orderOf, type World } from './world.ts'
 
 type Post = ReturnType<typeof leanClient>
+
+const pauseMilliseconds = 100
 
 /** One order as a client knows it: its request, and the answer if there was one. */
 export type Entry = {
@@ -19,6 +22,7 @@ export type Entry = {
 export function journalOf(world: World, random: () => number) {
   const entries: Entry[] = []
   let isOver = false
+  let repeats = 0
   const unexpected: unknown[] = []
 
   function newEntry(): Entry {
@@ -55,12 +59,19 @@ export function journalOf(world: World, random: () => number) {
     entries,
     /** Answers that are neither a success nor temporary trouble. */
     unexpected,
-    async load(post: Post, clients: number): Promise<void> {
+    /** How often a patient client has sent its order again. */
+    repeats: () => repeats,
+    /** A client ends with the first request without an answer; a patient one repeats it. */
+    async load(post: Post, clients: number, isPatient = false): Promise<void> {
       isOver = false
       const client = async () => {
         while (!isOver) {
           const entry = newEntry()
-          if (!(await send(post, entry))) return
+          while (!(await send(post, entry))) {
+            if (!isPatient) return
+            repeats += 1
+            await sleep(pauseMilliseconds)
+          }
           if (random() < 0.25) await cancel(post, entry)
         }
       }

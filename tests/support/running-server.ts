@@ -29,7 +29,15 @@ export type RunningServer = {
 
 export function spawnServer(env: Readonly<Record<string, string>>): RunningServer {
   const { args, env: ofBundle } = serverCommand(process.execPath)
-  const cheap = ['--import', './tests/support/cheap-passwords.ts']
+  return spawnNode(args, { ...ofBundle, ...env })
+}
+
+/** Another bundle of the server than the one of these sources, such as that of a release. */
+export function spawnNode(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): RunningServer {
+  const cheap = ['--import', fileURLToPath(new URL('cheap-passwords.ts', import.meta.url))]
   const child = spawn(process.execPath, [...cheap, ...args, '--no-build', '--no-demo'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,7 +46,6 @@ export function spawnServer(env: Readonly<Record<string, string>>): RunningServe
       HOME: process.env.HOME,
       LOG_LEVEL: process.env.QM_LOG ?? 'fatal',
       ...noLimits,
-      ...ofBundle,
       ...env,
     },
   })

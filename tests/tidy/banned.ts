@@ -122,7 +122,9 @@ export const bannedPatterns: readonly Banned[] = [
     pattern:
       /(?<![\w.$}*])\/tmp(?![\w-])|(?<![\w.$}*])\/(?:root|work|workspace|(?:home|Users)\/\w+)\/\w|\b[A-Z]:\\{1,2}Users\b/g,
     within: 'text',
-    forbids: (path) => outsideTidy(path) && path !== 'package-lock.json',
+    // A container has folders of its own.
+    forbids: (path) =>
+      outsideTidy(path) && path !== 'package-lock.json' && !path.startsWith('deploy/container/'),
   },
   {
     what: 'the address of a package registry',

@@ -8,6 +8,7 @@ import {
   reserveLimits,
 } from './db/pool-limits.ts'
 import type { FilesConfig } from './files/file-place.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { logLevel, type MetricsConfig, metricsConfig, tracesUrl } from './watch-config.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -84,7 +85,8 @@ export type Config = {
   readonly backup: BackupConfig | null
 }
 
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const env = withSecretFiles(given)
   return {
     host: env.HOST ?? '127.0.0.1',
     port: wholeNumber(env, 'PORT', 4000, 0, 65535),

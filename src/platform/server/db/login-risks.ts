@@ -33,7 +33,7 @@ export async function warningOfLogin(reader: Reader): Promise<string | null> {
   const [found] = rows
   const risks = found ? risksOf(found) : []
   if (!found || risks.length === 0) return null
-  return `The server signs in to the database as "${found.login}", which ${risks.join(' and ')}: an attacker who gets a statement of their own through could change the record. Make a login for the server alone, set DATABASE_URL to it and MIGRATE_URL to the present address (docs/OPERATING.md, “Logins of the database”).`
+  return `The server signs in to the database as "${found.login}", which ${risks.join(' and ')}: an attacker who gets a statement of their own through could change the record. Make a login for the server alone, set DATABASE_URL to it and MIGRATE_URL to the present address (docs/OPERATING.md, “Database logins”).`
 }
 
 function risksOf({ isSuperuser, makesRoles, ownsTables, ofMachine }: Found): readonly string[] {

@@ -8,7 +8,8 @@ import { migrationLimits } from './pool-limits.ts'
 
 export const migrationsFolder = join(productRoot, 'db/migrations')
 
-const lockOfMigrations = 4_702_001
+/** Held while the schema changes, or must not change. */
+export const lockOfMigrations = 4_702_001
 const oldestServer = 150_000
 
 /**
@@ -57,7 +58,7 @@ async function requireOwner(client: pg.Client): Promise<void> {
   const [found] = rows
   if (!found) return
   throw new Error(
-    `The login "${found.login}" may not change the tables, which belong to "${found.owner}". Set MIGRATE_URL to the address of the same database with the login "${found.owner}" (docs/OPERATING.md, “Logins of the database”).`,
+    `The login "${found.login}" may not change the tables, which belong to "${found.owner}". Set MIGRATE_URL to the address of the same database with the login "${found.owner}" (docs/OPERATING.md, “Database logins”).`,
   )
 }
 

@@ -46,7 +46,7 @@ async function prepareQueue(ownerUrl: string): Promise<void> {
   await runMigrations({ pgPool, logger }).finally(() => pgPool.end())
 }
 
-const withoutRoles = `The database login may not make roles, so that the server works with the rights of the tables' owner: triggers alone keep the record from being changed. Let an administrator create the role ${appRole} and grant it to this login (docs/OPERATING.md, “Logins of the database”), then start again.`
+const withoutRoles = `The database login may not make roles, so that the server works with the rights of the tables' owner: triggers alone keep the record from being changed. Let an administrator create the role ${appRole} and grant it to this login (docs/OPERATING.md, “Database logins”), then start again.`
 
 const withoutMembership = (login: string) =>
-  `The login "${login}" of DATABASE_URL is not a member of ${appRole}, and the login of MIGRATE_URL may not make it one. Let an administrator run: create role ${appRole} nologin; create role quartermaster_readonly nologin; grant ${appRole} to "${login}" (docs/OPERATING.md, “Logins of the database”). Then start again.`
+  `The login "${login}" of DATABASE_URL is not a member of ${appRole}, and the login of MIGRATE_URL may not make it one. Let an administrator run: create role ${appRole} nologin; create role quartermaster_readonly nologin; grant ${appRole} to "${login}" (docs/OPERATING.md, “Database logins”). Then start again.`

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authorize } from './authorize.ts'
+import { referenceViewer } from './reference-viewer.ts'
 import type { Authenticate } from './serve-endpoints.ts'
 import { visitOf } from './visit.ts'
 
@@ -49,11 +49,8 @@ export function serveReference(
 
   app.get('/api/reference/viewer.js', { config: { load } }, async (request, reply) => {
     await signedIn(request)
-    const viewer = fileURLToPath(import.meta.resolve('@scalar/api-reference')).replace(
-      /dist\/.*$/,
-      'dist/browser/standalone.js',
-    )
-    return reply.type('text/javascript; charset=utf-8').send(await readFile(viewer, 'utf8'))
+    const viewer = await readFile(referenceViewer(), 'utf8')
+    return reply.type('text/javascript; charset=utf-8').send(viewer)
   })
 
   app.get('/api/reference/start.js', { config: { load } }, async (request, reply) => {
