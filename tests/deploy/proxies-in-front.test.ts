@@ -116,8 +116,7 @@ for (const { name, isHere, start } of proxies) {
       const told = new Map<unknown, number>()
       const post: typeof call = async (path, body, more) => {
         const answer = await call(path, body, { cookie, ...more })
-        if (answer.status === 503)
-          told.set(answer.body.code, (told.get(answer.body.code) ?? 0) + 1)
+        if (answer.status === 503) told.set(answer.body.code, (told.get(answer.body.code) ?? 0) + 1)
         return answer
       }
       const loading = journal.load(post, writers, true)
