@@ -61,7 +61,7 @@ function install(reason) {
   const isWindows = process.platform === 'win32'
   const result = spawnSync('npm', ['install', ...flags], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', process.stderr.fd, 'inherit'],
     shell: isWindows,
   })
   if (result.status === 0 && existsSync(INSTALLED)) return
