@@ -47,7 +47,8 @@ function readPackages(file) {
 }
 
 function install(reason) {
-  console.log(`Installing dependencies, because ${reason}.`)
+  // Not among the output of a command, which may go into a file.
+  console.error(`Installing dependencies, because ${reason}.`)
   // Dev and optional packages (the build, PostgreSQL) are needed whatever NODE_ENV or npm says.
   const flags = [
     '--no-save',
@@ -60,7 +61,7 @@ function install(reason) {
   const isWindows = process.platform === 'win32'
   const result = spawnSync('npm', ['install', ...flags], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', process.stderr.fd, 'inherit'],
     shell: isWindows,
   })
   if (result.status === 0 && existsSync(INSTALLED)) return

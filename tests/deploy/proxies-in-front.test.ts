@@ -113,11 +113,13 @@ for (const { name, isHere, start } of proxies) {
       const before = (await storedOrders(db)).length
       let drawn = 0
       const journal = journalOf(world, () => (drawn++ * 0.618) % 1)
-      const loading = journal.load(
-        (path, body, more) => call(path, body, { cookie, ...more }),
-        writers,
-        true,
-      )
+      const told = new Map<unknown, number>()
+      const post: typeof call = async (path, body, more) => {
+        const answer = await call(path, body, { cookie, ...more })
+        if (answer.status === 503) told.set(answer.body.code, (told.get(answer.body.code) ?? 0) + 1)
+        return answer
+      }
+      const loading = journal.load(post, writers, true)
       await expect.poll(() => journal.entries.length, patient).toBeGreaterThan(3 * writers)
       const [first] = running
       first?.process.kill('SIGTERM')
@@ -130,6 +132,7 @@ for (const { name, isHere, start } of proxies) {
       await loading
       console.log(
         `${name}: ${journal.entries.length} orders over the stop, ${journal.repeats()} requests repeated`,
+        told,
       )
       expect(journal.unexpected).toEqual([])
       expect(journal.entries.filter((entry) => entry.id === null)).toEqual([])
