@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { verifyData } from '#app/verify-data.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import { shipLog } from '#platform/server/backup/archive-log.ts'
@@ -99,22 +100,30 @@ async function restored(what: string, at: Date | null): Promise<readonly [number
 
 async function copyFilled(into: string): Promise<void> {
   const filled = await filledDatabase(orders)
-  const { rows } = await filled.db.pool.query<{ data_directory: string }>('show data_directory')
+  const client = new pg.Client({ connectionString: filled.ownerUrl })
+  await client.connect()
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+  await client.end()
   await filled.close()
   await cp(dirname(rows[0]?.data_directory ?? ''), into, { recursive: true })
 }
 
 async function placeUntilOver(to: Database): Promise<void> {
   const found = await sql<{ variantId: string; outletId: string }>`select
-      variant_id as "variantId", outlet_id as "outletId" from stock_levels
-    where on_hand - reserved > 100000 order by variant_id limit 1`.execute(to.reader)
-  const [level] = found.rows
-  if (!level) throw new Error('The filled database has no variant with enough stock.')
-  const order = {
-    ...orderOf(level, [{ variantId: level.variantId, quantity: 1 }]),
-    ...{ channel: 'staff', externalRef: null, placedAt: null },
-  }
-  while (!over.signal.aborted) {
+      l.variant_id as "variantId", l.outlet_id as "outletId"
+    from stock_levels l join variants v on v.id = l.variant_id
+      join products p on p.id = v.product_id
+    where p.state = 'active' and v.is_active order by l.on_hand - l.reserved - l.unavailable desc limit 100`.execute(
+    to.reader,
+  )
+  const levels = found.rows
+  for (let turn = 0; !over.signal.aborted; turn++) {
+    const level = levels[turn % levels.length]
+    if (!level) throw new Error('The filled database has no stock.')
+    const order = {
+      ...orderOf(level, [{ variantId: level.variantId, quantity: 1 }]),
+      ...{ channel: 'staff', externalRef: null, placedAt: null },
+    }
     const start = Date.now()
     const [made] = await placeOrders(to.pool, to.reader, bencher, [order])
     if (made) placed.push({ id: made.id, began: start, ended: Date.now() })
