@@ -21,7 +21,7 @@ import { orderOf } from '../tests/support/world.ts'
 import { filledDatabase } from './support/fill/filled-database.ts'
 
 const orders = Number(process.env.BENCH_ORDERS ?? 2_000)
-const more = Number(process.env.BENCH_MORE ?? 300)
+const more = Number(process.env.BENCH_MORE ?? 1_000)
 
 type Placed = { readonly id: string; readonly began: number; readonly ended: number }
 
@@ -127,7 +127,7 @@ async function placeUntilOver(to: Database): Promise<void> {
     const start = Date.now()
     const [made] = await placeOrders(to.pool, to.reader, bencher, [order])
     if (made) placed.push({ id: made.id, began: start, ended: Date.now() })
-    await sleep(20)
+    await sleep(100)
   }
 }
 
