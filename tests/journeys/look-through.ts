@@ -1,5 +1,7 @@
-import axe from 'axe-core'
+import { readFile } from 'node:fs/promises'
+import type axe from 'axe-core'
 import { expect } from 'vitest'
+import { axeRules } from '../support/axe-rules.ts'
 import { type Desk, openDesk } from '../support/browser.ts'
 import { demoHouse, deskOf } from '../support/demo-house.ts'
 import { runBegan } from '../support/run-began.ts'
@@ -13,6 +15,9 @@ declare global {
     axe: typeof axe
   }
 }
+
+/** Half as long as `axe.source`, which every page has to read. */
+const axeFile = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -99,10 +104,11 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
   const desks = [signedIn, signedOut, ...Object.values(others)]
   for (const desk of desks) await desk.page.addInitScript(watchPolicy)
   const found: Record<string, unknown> = {}
+  const axeSource = await readFile(axeFile, 'utf8')
   for (const screen of shown) {
     const { page } = screen.as ? others[screen.as] : screen.isSignedOut ? signedOut : signedIn
     // The other screens are looked at too, and what is found is printed at once.
-    const faults = await faultsOfScreen(page, server.url, screen).catch((error) => ({
+    const faults = await faultsOfScreen(page, server.url, screen, axeSource).catch((error) => ({
       [screen.name]: String(error),
     }))
     if (Object.keys(faults).length > 0) console.error(faults)
@@ -123,13 +129,14 @@ async function faultsOfScreen(
   page: Desk['page'],
   url: string,
   screen: Screen,
+  axeSource: string,
 ): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   await page.setViewportSize(first.size)
   await page.emulateMedia({ colorScheme: first.colorScheme })
   await page.goto(`${url}${screen.path}`)
   await screen.open?.(page)
-  await page.evaluate(axe.source)
+  await page.evaluate(axeSource)
   for (const { colorScheme, size } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
@@ -159,7 +166,7 @@ type Seen = {
 
 /** The accessibility faults and the measures of this page. */
 async function lookAt(page: Desk['page']): Promise<Seen> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (rules) => {
     const overflow = Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
     // The suggestions are rows of their own.
     const rows = 'main :is([data-row], [aria-label="Suggestions"] tbody tr)'
@@ -186,15 +193,14 @@ async function lookAt(page: Desk['page']): Promise<Seen> {
       {
         resultTypes: ['violations'],
         preload: false,
-        // Targets of at least 24 px, or with as much room around them.
-        rules: { 'target-size': { enabled: true } },
+        rules,
       },
     )
     const complaints = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     return { complaints: [...complaints, ...unexplained, ...unstyled], overflow, firstRow }
-  })
+  }, axeRules)
 }
 
 const schemeOf = (page: Desk['page']) =>

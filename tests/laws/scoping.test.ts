@@ -329,7 +329,7 @@ function shapeOf({ input }: RegisteredEndpoint): object {
 
 /** Waits until all readers have processed the events so far; the chain is sealed once a minute. */
 async function allTold(): Promise<void> {
-  await expect.poll(() => eventsToHear(db), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => eventsToHear(db), { timeout: 120_000 }).toBe(0)
 }
 
 test('temporary access grants a role at its own outlet only', async () => {
