@@ -10,7 +10,7 @@ export const resultBadges: Readonly<
   good: { label: 'OK', tone: 'good' },
   attention: { label: 'Needs attention', tone: 'waiting' },
   fault: { label: 'Fault', tone: 'bad' },
-  unknown: { label: 'Not checked yet', tone: 'quiet' },
+  unknown: { label: 'Not known yet', tone: 'quiet' },
 }
 
 export const checkGroups = ['Data', 'Background work', 'Database and backups', 'Servers'] as const

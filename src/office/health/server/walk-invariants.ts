@@ -6,8 +6,9 @@ import type { Invariant, WalkPlace, WalkStep } from '#platform/server/watch/inva
 /** Of all invariants together, in a minute: eight megabytes. */
 export const mostPagesPerMinute = 1_000
 
-/** When a round is complete, the next begins at least so much later. */
+/** When a round is complete, the next begins at least so much later: sooner after a violation. */
 const restMinutes = 60
+const restAfterViolationMinutes = 5
 const stepMilliseconds = 5_000
 const mostSaved = 20
 
@@ -73,7 +74,9 @@ async function stepOn(
 
 async function findWalk(db: Database, key: string): Promise<Walk> {
   const { rows } = await sql<Walk>`select place,
-      place is null and completed_at > now() - make_interval(mins => ${restMinutes}) as "isResting"
+      place is null and completed_at > now() - make_interval(mins =>
+        case when completed_violations = '[]' then ${restMinutes}::integer
+          else ${restAfterViolationMinutes}::integer end) as "isResting"
     from health_walks where key = ${key}`.execute(db.reader)
   const [row] = rows
   return { place: row?.place ?? null, isResting: row?.isResting ?? false }
