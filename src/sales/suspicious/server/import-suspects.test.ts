@@ -54,7 +54,8 @@ test('customers are found by number, phone or email and flagged once', async () 
 
 test('a line without its customer, of several customers, or without a known reason is refused', async () => {
   const shared = '+447700900602'
-  for (const name of ['One', 'Other']) await addCustomer(db, name, { phone: shared, addAnyway: true })
+  for (const name of ['One', 'Other'])
+    await addCustomer(db, name, { phone: shared, addAnyway: true })
   const { faults } = await send(
     ',07700 900699,,unpaid_orders,',
     `,${shared},,unpaid_orders,`,
