@@ -16,6 +16,6 @@ export default defineConfig({
     // What is waited for comes within a moment, but for a machine that is busy with all the others.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 600_000,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
   },
 })

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import { groupSeparator } from '#platform/aim-mark.ts'
 import { launchBrowser } from './launch-browser.ts'
-import { whenDone } from './when-done.ts'
+import { whenDone, whenTestDone } from './when-done.ts'
 
 export type Desk = {
   readonly page: Page
@@ -13,13 +13,19 @@ export type Desk = {
 
 let browser: Promise<Browser> | undefined
 
-/** A browser window of its own, with its own cookies, for one user at one desk. */
+/**
+ * A browser window of its own, with its own cookies, for one user at one desk. One that a test opens
+ * is closed after it: an open page reads anew after each write of the tests that follow.
+ *
+ * @param options.isShared it stays open until the file has ended, for the tests that follow
+ */
 export async function openDesk(
   options: {
     width?: number
     height?: number
     colorScheme?: 'light' | 'dark'
     timezoneId?: string
+    isShared?: boolean
   } = {},
 ): Promise<Desk> {
   browser ??= launchForThisFile()
@@ -29,6 +35,7 @@ export async function openDesk(
     colorScheme,
     ...(timezoneId ? { timezoneId } : {}),
   })
+  if (!options.isShared) closeWithTest(context)
   const page = await context.newPage()
   pressLikeAPerson(page)
   const complaints: string[] = []
@@ -45,6 +52,20 @@ export async function openDesk(
       console.warn(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
   return { page, context, complaints }
+}
+
+function closeWithTest(context: BrowserContext): void {
+  let isClosed = false
+  context.once('close', () => {
+    isClosed = true
+  })
+  whenTestDone(async () => {
+    if (isClosed) return
+    // A request that the test still held back would fail.
+    for (const routed of [context, ...context.pages()])
+      await routed.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  })
 }
 
 function launchForThisFile(): Promise<Browser> {

@@ -1,4 +1,6 @@
-import { afterAll } from 'vitest'
-import { endAll } from './when-done.ts'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { beginTest, endAll, endTest } from './when-done.ts'
 
+beforeEach(beginTest)
+afterEach(endTest)
 afterAll(endAll)

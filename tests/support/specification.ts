@@ -30,7 +30,7 @@ export function placeOf(db: Database, server: TestServer): Place {
     db,
     server,
     async open(role, path) {
-      const desk = desks.get(role) ?? deskOf(server, role)
+      const desk = desks.get(role) ?? deskOf(server, role, { isShared: true })
       desks.set(role, desk)
       const { page } = await desk
       await page.goto(`${server.url}${path}`)
