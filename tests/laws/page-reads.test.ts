@@ -38,7 +38,7 @@ const mostExact = 200
 const ofOneRecord =
   `approvals.get business.settingEffect business.settingHistory business.templateVersions
   backups.run channels.codes channels.history channels.message channels.statuses connections.history
-  courierAccounts.compareRates courierAccounts.rates customerMerges.compare dispatch.parcel
+  courierAccounts.compareRates courierAccounts.rates customerMerges.compare dashboard.view dispatch.parcel
   fraudReports.context fraudReports.get fraudReports.history
   fraudReports.signalEvents giftCards.get giftCards.history inventory.levels landedCosts.get landedCosts.goods
   landedCosts.history landedCosts.ofReceipt locations.waiting offlineSales.customers
