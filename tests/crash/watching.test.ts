@@ -32,7 +32,9 @@ test('a server reports itself, checks the system, serves figures, and is forgott
     return rows
   }
   await expect.poll(checks, { timeout: 120_000 }).not.toEqual([])
-  expect((await checks()).filter(({ result }) => result === 'fault')).toEqual([])
+  // How busy the machine is depends on what runs beside the tests.
+  const faults = (await checks()).filter(({ key, result }) => result === 'fault' && key !== 'load')
+  expect(faults).toEqual([])
   const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())
   expect(text).toContain('quartermaster_database_up 1')
   expect(text).toContain('quartermaster_check_result{check="durability"} 0')
