@@ -23,8 +23,9 @@ const groups =
           ['types', ['node_modules/typescript/bin/tsc', '--build']],
           ['tidy', [...vitest, '--config', 'vitest.tidy.config.ts']],
         ],
-        [['laws, rules and acts', [...vitest, ...tests]]],
+        // Before the tests of a release, which would build them as well.
         [screens],
+        [['laws, rules and acts', [...vitest, ...tests]]],
         [['journeys', [...vitest, '--config', 'vitest.journeys.config.ts']]],
       ]
 

@@ -35,6 +35,8 @@ function runVite(): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: productRoot,
+      // Under another value, such as that of the tests, it would be React for developers.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     child.on('error', reject)
