@@ -35,6 +35,8 @@ const lowerRows: Readonly<Record<string, number>> = {
   'supplier-portal-answer': 415,
   'supplier-portal-order': 415,
   'portal-announce': 415,
+  // Where backups are kept, how old they are and what is not in them are above their runs.
+  backups: 760,
   // The search of all settings is above each of their sections.
   'exchange-rates': 305,
   'import-exchange-rates': 305,
