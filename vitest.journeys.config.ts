@@ -14,7 +14,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 3,
     // What is waited for comes within a moment, but for a machine that is busy with all the others.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

@@ -11,6 +11,9 @@ export type Desk = {
   readonly complaints: readonly string[]
 }
 
+/** What a page waits for comes within a moment, but for a machine that is busy with all the others. */
+const longestWaitMilliseconds = 90_000
+
 let browser: Promise<Browser> | undefined
 
 /**
@@ -35,6 +38,7 @@ export async function openDesk(
     colorScheme,
     ...(timezoneId ? { timezoneId } : {}),
   })
+  context.setDefaultTimeout(longestWaitMilliseconds)
   if (!options.isShared) closeWithTest(context)
   const page = await context.newPage()
   pressLikeAPerson(page)
