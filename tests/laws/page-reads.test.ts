@@ -36,8 +36,8 @@ const mostExact = 200
 
 /** About one record or a few, of which the benchmark database has none or the samples know none. */
 const ofOneRecord =
-  `approvals.get business.settingEffect business.settingHistory business.templateVersions
-  backups.run channels.codes channels.history channels.message channels.statuses connections.history
+  `approvals.get backups.run business.settingEffect business.settingHistory business.templateVersions
+  channels.codes channels.history channels.message channels.statuses connections.history
   courierAccounts.compareRates courierAccounts.rates customerMerges.compare dashboard.view dispatch.parcel
   fraudReports.context fraudReports.get fraudReports.history
   fraudReports.signalEvents giftCards.get giftCards.history inventory.levels landedCosts.get landedCosts.goods
