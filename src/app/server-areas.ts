@@ -77,7 +77,7 @@ import { variancesServer } from '#stock/variances/server/index.ts'
 import { allInvariants } from './all-invariants.ts'
 import { allActions, allObjects } from './declared.ts'
 import { accessOfList } from './lists/access-of-list.ts'
-import { countedLists } from './lists/counted-lists.ts'
+import { allCountableLists } from './lists/all-countable-lists.ts'
 import { staleParams } from './lists/stale-params.ts'
 import { customerParts } from './parts-of-customers.ts'
 import { outletParts } from './parts-of-outlets.ts'
@@ -188,7 +188,7 @@ export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
   const health = healthServer(allInvariants)
   const own = [ruleTrials, backups, health, business, setupServer, activityServer]
   const withLists = [...before, ...own]
-  const countable = countedLists(Object.assign({}, ...withLists.map(({ routes }) => routes)))
+  const countable = allCountableLists(Object.assign({}, ...withLists.map(({ routes }) => routes)))
   const lists = { known: knownLists, countable }
   return [...withLists, dashboardServer(before, { address: surroundings.address, lists })]
 }

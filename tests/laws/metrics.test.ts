@@ -122,7 +122,7 @@ test('every metric of the dashboard and of the alerts is one that the server exp
       file,
     ).toEqual([])
   }
-  // What no file shows may be shown by nobody.
+  // What the dashboard leaves out.
   const shown = named(await rootFile('deploy/grafana/quartermaster.json'))
   const ours = [...exported].filter((name) => name?.startsWith('quartermaster_'))
   expect(ours.filter((name) => !shown.includes(name ?? ''))).toEqual([

@@ -4,11 +4,10 @@ import type { BackupRecord } from './backup-record.ts'
 import { checkArchive } from './check-archive.ts'
 import { keyFault } from './choose-backup.ts'
 import { listBackups } from './list-backups.ts'
-import { gapInWords, gapsAfter, segmentsAfter, segmentsIn } from './log-gaps.ts'
+import { bytesOfSegment, gapInWords, gapsAfter, segmentsAfter, segmentsIn } from './log-gaps.ts'
 import { measuredStream } from './measured-stream.ts'
 import { plainName, type StoredObjects } from './stored-objects.ts'
 
-const bytesOfSegment = 16 * 1024 * 1024
 const mostNamed = 3
 
 type Check = {

@@ -6,7 +6,8 @@ export type LogGap = { readonly first: string; readonly last: string; readonly c
 
 type Segment = { readonly timeline: string; readonly number: number }
 
-const bytesOfSegment = 16 * 1024 * 1024
+/** Of each file of the log. */
+export const bytesOfSegment = 16 * 1024 * 1024
 const segmentsOfPart = 256
 
 /** Names of files have 24 hexadecimal digits: 8 of the timeline, 8 of the part, 8 within it. */

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
-import { isAlive } from '../db/embedded/is-alive.ts'
 import type { BackupKey } from './backup-key.ts'
 import type { BackupRecord } from './backup-record.ts'
 import { fileCopier } from './copy-files.ts'
 import { folderTarget } from './folder-target.ts'
+import { leftFolders } from './left-folders.ts'
 import { makeBackup } from './make-backup.ts'
 import { storedObjects } from './stored-objects.ts'
 
@@ -68,10 +68,6 @@ async function packAll(tar: ReturnType<typeof pack>, folder: string): Promise<vo
 
 /** Of servers that were killed while they sent one. */
 async function removeLeftDownloads(dataDir: string): Promise<void> {
-  const names = await readdir(folderOf(dataDir)).catch(() => [])
-  for (const name of names) {
-    const maker = Number(name.split('-')[0])
-    if (maker === process.pid || isAlive(maker)) continue
-    await rm(join(folderOf(dataDir), name), { recursive: true, force: true })
-  }
+  const left = await leftFolders(folderOf(dataDir), '').catch(() => [])
+  for (const { path, isOwn } of left) if (!isOwn) await rm(path, { recursive: true, force: true })
 }

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { cp, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { cp, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../db/embedded/error-code.ts'
-import { isAlive } from '../db/embedded/is-alive.ts'
 import { findPostgresBinaries } from '../db/embedded/postgres-binaries.ts'
 import type { BackupRecord } from './backup-record.ts'
 import { chooseBackup } from './choose-backup.ts'
+import { leftFolders } from './left-folders.ts'
 import { removeScratch } from './remove-scratch.ts'
 import { type RestoredCluster, restoreCluster } from './restore-cluster.ts'
 import { restoreFiles } from './restore-files.ts'
@@ -58,12 +58,8 @@ function refuseUsedFolder(dataDir: string): void {
 
 /** What restores of the same folder left that were killed. */
 async function removeInterrupted(dataDir: string): Promise<void> {
-  const home = dirname(dataDir)
-  const names = existsSync(home) ? await readdir(home) : []
-  for (const name of names.filter((each) => each.startsWith(makingPrefix(dataDir)))) {
-    const maker = Number(name.slice(makingPrefix(dataDir).length))
-    if (maker === process.pid || !isAlive(maker)) await removeScratch(join(home, name))
-  }
+  const left = await leftFolders(dirname(dataDir), makingPrefix(dataDir))
+  for (const { path } of left) await removeScratch(path)
 }
 
 /** A folder on another file system is copied. */

@@ -1,13 +1,13 @@
-import { mkdir, readdir, statfs } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '../db/embedded/is-alive.ts'
 import { findPostgresBinaries } from '../db/embedded/postgres-binaries.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
 import type { RunFigure } from './backup-journal.ts'
 import type { BackupRecord } from './backup-record.ts'
 import { chooseBackup } from './choose-backup.ts'
-import { gapInWords, segmentsAfter, segmentsIn } from './log-gaps.ts'
+import { leftFolders } from './left-folders.ts'
+import { bytesOfSegment, gapInWords, segmentsAfter, segmentsIn } from './log-gaps.ts'
 import { megabytes } from './megabytes.ts'
 import { removeScratch } from './remove-scratch.ts'
 import { restoreCluster } from './restore-cluster.ts'
@@ -144,7 +144,7 @@ async function requireRoom(
   folder: string,
 ): Promise<void> {
   const names = segmentsIn(await objects.target.list('wal/'))
-  const log = Math.min(mostLogBytes, segmentsAfter(record, names).length * 16 * mebibyte)
+  const log = Math.min(mostLogBytes, segmentsAfter(record, names).length * bytesOfSegment)
   const needed = record.bytes + log + spareBytes
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= needed) return
@@ -155,12 +155,8 @@ async function requireRoom(
 
 /** What drills left whose server was killed. */
 export async function removeLeftDrills(dataDir: string): Promise<void> {
-  const folder = drillsFolder(dataDir)
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter((each) => each.startsWith(prefix))) {
-    const maker = Number(name.slice(prefix.length))
-    if (maker === process.pid || !isAlive(maker)) await removeScratch(join(folder, name))
-  }
+  const left = await leftFolders(drillsFolder(dataDir), prefix).catch(() => [])
+  for (const { path } of left) await removeScratch(path)
 }
 
 const longestWaitMilliseconds = 120_000

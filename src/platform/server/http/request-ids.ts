@@ -11,7 +11,7 @@ const wellFormed = /^[\w.:-]{8,100}$/
 
 /**
  * Makes the id of each request. The header `x-request-id` is accepted from a trusted proxy only, so
- * that no caller chooses what stands in the log.
+ * that no caller chooses what is in the log.
  */
 export function requestIds(trustedProxies: readonly string[]): (request: Asking) => string {
   const trusted = trustedProxies.map(rangeOf)

@@ -3,7 +3,7 @@ import { peopleList, reviewList } from '#organization/users/people.list.ts'
 import { type CountableList, countableLists } from '#platform/server/lists/countable-lists.ts'
 
 /** Every list of the areas, and those that are another list with a filter of their own. */
-export function countedLists(router: AnyRouter): ReadonlyMap<string, CountableList> {
+export function allCountableLists(router: AnyRouter): ReadonlyMap<string, CountableList> {
   const lists = new Map(countableLists(router))
   const people = lists.get(peopleList.path)
   if (people)
