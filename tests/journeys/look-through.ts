@@ -189,6 +189,21 @@ async function lookAt(page: Desk['page']): Promise<Seen> {
         ['rgb(0, 0, 238)', 'rgb(158, 158, 255)'].includes(getComputedStyle(each).color),
       )
       .map((each) => `link without style: ${each.textContent}`)
+    // Controls beyond the right edge, where nothing scrolls to them.
+    const cutOff = [...document.querySelectorAll('main :is(button, a[href], input, select)')]
+      .filter((each) => each.checkVisibility() && !scrollsSideways(each))
+      .filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
+      .map((each) => `cut off: ${each.ariaLabel ?? each.textContent ?? each.outerHTML}`)
+    // A phone has no Esc.
+    const words = /^(Cancel|Close|Done|Stop|Back|Not now|Keep .+|.+ later)$/
+    const locked = [...document.querySelectorAll('dialog[open]:not([data-covered])')]
+      .filter(
+        (each) =>
+          ![...each.querySelectorAll('button')].some((one) =>
+            words.test((one.ariaLabel ?? one.textContent ?? '').trim()),
+          ),
+      )
+      .map((each) => `no button closes: ${each.querySelector('h2')?.textContent}`)
     // The rows of a list have the same cells; axe takes most of its time for fifty of them.
     const { violations } = await window.axe.run(
       { exclude: ['[data-row]:nth-child(n+13)'] },
@@ -201,7 +216,16 @@ async function lookAt(page: Desk['page']): Promise<Seen> {
     const complaints = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-    return { complaints: [...complaints, ...unexplained, ...unstyled], overflow, firstRow }
+    return {
+      complaints: [...complaints, ...unexplained, ...unstyled, ...cutOff, ...locked],
+      overflow,
+      firstRow,
+    }
+    function scrollsSideways(of: Element): boolean {
+      for (let each = of.parentElement; each; each = each.parentElement)
+        if (['auto', 'scroll'].includes(getComputedStyle(each).overflowX)) return true
+      return false
+    }
   }, axeRules)
 }
 

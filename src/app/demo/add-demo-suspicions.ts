@@ -22,13 +22,17 @@ export const demoWaitingCases = 5
 export async function addDemoSuspicions(tx: Tx, now: Date, team: Team): Promise<void> {
   const staff = memberOf(team, 'staff')
   const manager = memberOf(team, 'super_manager')
-  const held = await sql<{ orderId: string }>`select distinct on (o.customer_id) o.id as "orderId"
-    from order_holds h join orders o on o.id = h.order_id
+  const held = await sql<{ orderId: string; heldFor: string; hasReturned: boolean }>`
+    select distinct on (o.customer_id) o.id as "orderId", h.reason as "heldFor",
+      c.orders_returned > 0 as "hasReturned"
+    from order_holds h join orders o on o.id = h.order_id join customers c on c.id = o.customer_id
     where h.released_at is null and h.kind = 'fraud' and o.customer_id is not null
     order by o.customer_id, o.number`.execute(tx)
   const flagged: Opened[] = []
-  for (const { orderId } of held.rows.slice(0, demoWaitingCases))
-    flagged.push(await openSuspicion(tx, staff, { orderId, reason: refuses }))
+  for (const { orderId, heldFor, hasReturned } of held.rows.slice(0, demoWaitingCases)) {
+    const reason = hasReturned ? refuses : { code: 'suspected_fraud', note: heldFor }
+    flagged.push(await openSuspicion(tx, staff, { orderId, reason }))
+  }
   const [, , , reviewed, appealed] = flagged
   if (reviewed) await reviewSuspicion(tx, manager, reviewed)
   if (appealed) {

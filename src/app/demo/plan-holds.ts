@@ -38,17 +38,33 @@ export function planHolds(
   orders: readonly Held[],
   ofCustomers: readonly Held[],
 ): void {
-  const kinds = openKinds.flatMap(([kind, count]) => Array<HoldKind>(count).fill(kind))
-  const people = new Set<number>()
-  for (const order of random.shuffled(ofCustomers.filter(isHoldable))) {
-    // Each customer once, so that the five fraud holds are five suspicious customers.
-    if (people.has(order.person)) continue
-    const kind = kinds.shift()
-    if (kind === undefined) break
-    people.add(order.person)
-    order.holds.push(openHold(random, now, order, kind))
+  const suspects: HoldKind[] = []
+  const kinds: HoldKind[] = []
+  for (const [kind, count] of openKinds)
+    (kind === 'fraud' ? suspects : kinds).push(...Array<HoldKind>(count).fill(kind))
+  // Each customer once, so that the five fraud holds are five suspicious customers.
+  const byPerson = Map.groupBy(random.shuffled(ofCustomers.filter(isHoldable)), (o) => o.person)
+  const firstOfEach = [...byPerson.values()].flatMap(([first]) => first ?? [])
+  const trust = trustIn(orders)
+  const leastTrusted = firstOfEach.toSorted((a, b) => trust(a.person) - trust(b.person))
+  const held = leastTrusted.slice(0, suspects.length)
+  const others = firstOfEach.filter((order) => !held.includes(order)).slice(0, kinds.length)
+  for (const [at, order] of [...held, ...others].entries()) {
+    const kind = [...suspects, ...kinds][at]
+    if (kind) order.holds.push(openHold(random, now, order, kind))
   }
   for (const order of orders) if (random.isOnceIn(22)) holdForAWhile(random, order)
+}
+
+/** How many parcels each person accepted; one that came back outweighs ten of them. */
+function trustIn(orders: readonly Held[]): (person: number) => number {
+  const sums = new Map<number, number>()
+  for (const { person, moves } of orders) {
+    const last = moves.at(-1)?.move
+    const counts = last === 'deliver' ? 1 : last === 'return' ? -10 : 0
+    sums.set(person, (sums.get(person) ?? 0) + counts)
+  }
+  return (person) => sums.get(person) ?? 0
 }
 
 function isHoldable({ moves }: Held): boolean {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ActButton } from './ActButton.tsx'
 import { classNames } from './class-names.ts'
 import classes from './ModalDialog.module.css'
 import {
@@ -21,6 +22,8 @@ type ModalDialogProps = {
   fillsPhone?: boolean
   /** Whether it stays open on Esc, so that `onClose` can ask first. */
   isKept?: () => boolean
+  /** Its only button, for a dialog without any of its own: a phone has no Esc. */
+  wayOut?: 'Cancel' | 'Close'
   children: ReactNode
 }
 
@@ -29,7 +32,7 @@ type ModalDialogProps = {
  * opened from it, such as an approval request, hides it, and it returns with all input.
  */
 export function ModalDialog(props: ModalDialogProps) {
-  const { title, onClose, onScan, cards, isWide, fillsPhone, isKept, children } = props
+  const { title, onClose, onScan, cards, isWide, fillsPhone, isKept, wayOut, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // The page below must not react to a scan while a question covers it.
@@ -70,6 +73,11 @@ export function ModalDialog(props: ModalDialogProps) {
           {title}
         </h2>
         {children}
+        {wayOut ? (
+          <div className={classes.foot} data-foot>
+            <ActButton onAct={onClose}>{wayOut}</ActButton>
+          </div>
+        ) : null}
       </div>
     </dialog>
   )

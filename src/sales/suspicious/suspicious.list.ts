@@ -30,7 +30,7 @@ export const suspiciousList = listFor<SuspiciousRow>()({
       isHidden: true,
       isSortable: true,
     },
-    score: { label: 'Score', kind: 'count', of: 'score', width: '150px', isSortable: true },
+    score: { label: 'Score', kind: 'count', of: 'score', width: '172px', isSortable: true },
     state: {
       label: 'State',
       kind: 'state',

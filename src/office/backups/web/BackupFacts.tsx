@@ -82,7 +82,8 @@ function LastWhole({ keeper }: { keeper: Keeper }) {
   return (
     <>
       <InstantText at={newestEndedAt} /> ({formatAgo(newestEndedAt, Date.now())}),{' '}
-      {formatCount(Math.ceil(newestBytes / 1_000_000))} MB, made in {formatCount(seconds)} s
+      {formatCount(Math.ceil(newestBytes / 1_000_000))} MB, made in{' '}
+      {`${formatCount(seconds)}\u00a0s`}
     </>
   )
 }

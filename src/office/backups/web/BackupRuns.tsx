@@ -4,13 +4,14 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import type { BackupRunRow } from '../backups.fields.ts'
 import { backupRunList } from '../backups.list.ts'
 import { BackupRunPanel } from './BackupRunPanel.tsx'
+import classes from './backups.module.css'
 import { backupsApi } from './backups-api.ts'
 
 /** All runs, newest first; `?run` opens one. */
 export function BackupRuns() {
   const { params, set } = useUrlState()
   return (
-    <>
+    <div className={classes.runs}>
       <ListView
         list={backupRunList}
         ask={(call) => backupsApi.ask('runs', call)}
@@ -31,6 +32,6 @@ export function BackupRuns() {
           onClose={() => set({ run: null }, 'replace')}
         />
       ) : null}
-    </>
+    </div>
   )
 }

@@ -28,7 +28,7 @@ export function CausesDialog({ figure, scope, onClose }: Props) {
   const { data } = query
   const than = figure.isOfPeriod ? before[scope.period] : 'the start of the period'
   return (
-    <ModalDialog title={`Why ${label} changed`} isWide onClose={onClose}>
+    <ModalDialog title={`Why ${label} changed`} isWide wayOut="Close" onClose={onClose}>
       <WidgetFailure title="The causes could not be loaded." query={query} />
       {data ? (
         <>

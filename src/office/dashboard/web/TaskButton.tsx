@@ -25,7 +25,7 @@ export function TaskButton({ need, scope, claims }: Props) {
   const claim = claimOf(claims, scope)
   if (!claim)
     return whyNot === null ? (
-      <span className={classes.task}>
+      <span className={classes.task} data-free>
         <button
           type="button"
           className={classes.take}

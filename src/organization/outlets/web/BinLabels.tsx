@@ -20,14 +20,14 @@ export function BinLabels({ outlet, filter, onClose }: BinLabelsProps) {
   const { data, error, refetch } = useQuery(binsApi.ask('labels', filter))
   if (error)
     return (
-      <ModalDialog title="Bin labels" onClose={onClose}>
+      <ModalDialog title="Bin labels" wayOut="Close" onClose={onClose}>
         <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
       </ModalDialog>
     )
   if (!data) return null
   if (data.labels.length === 0)
     return (
-      <ModalDialog title="Bin labels" onClose={onClose}>
+      <ModalDialog title="Bin labels" wayOut="Close" onClose={onClose}>
         <p className={classes.quiet}>The list shows no bins. Take a filter away, or add some.</p>
       </ModalDialog>
     )

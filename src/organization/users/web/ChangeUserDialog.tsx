@@ -25,7 +25,7 @@ export function ChangeUserDialog(props: ChangeUserDialogProps) {
   const { me } = useAuth()
   const [badge, setBadge] = useState(first)
   return (
-    <ModalDialog title={title} onScan={setBadge} onClose={onClose}>
+    <ModalDialog title={title} onScan={setBadge} wayOut="Cancel" onClose={onClose}>
       <p className={classes.subtitle}>
         {me ? `${displayName(me.profile)} is signed in. ` : ''}
         {effect}

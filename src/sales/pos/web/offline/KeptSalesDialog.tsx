@@ -20,7 +20,7 @@ type KeptSalesDialogProps = {
 export function KeptSalesDialog({ sales, onSend, onClose }: KeptSalesDialogProps) {
   const isAway = useServerAway()
   return (
-    <ModalDialog title="Sales on this device" onClose={onClose}>
+    <ModalDialog title="Sales on this device" wayOut="Close" onClose={onClose}>
       <p className={classes.hint}>
         They are paid, and the server does not have them yet. They are sent as soon as it can be
         reached; a sale is recorded once, however often it is sent.
