@@ -73,6 +73,8 @@ export const receivingFill: Fill = {
     ofPieces,
     ofCounts,
     ...ofOrders,
+    // Planned without knowing how many rows there are, this reads all pieces for each line.
+    'analyze goods_receipts, goods_receipt_lines, goods_receipt_pieces, goods_receipt_counts',
     'select receiving_keep_figures(array(select id from goods_receipts))',
   ],
 }
