@@ -13,11 +13,12 @@ export async function freePort(): Promise<number> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % workers
   for (;;) {
     const port = lowest + worker * perWorker + Math.floor(Math.random() * perWorker)
-    if (!(await isTaken(port))) return port
+    if (!(await isListenedTo(port))) return port
   }
 }
 
-function isTaken(port: number): Promise<boolean> {
+/** Whether a process of this machine takes connections at this port. */
+export function isListenedTo(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.on('connect', () => {

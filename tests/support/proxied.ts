@@ -2,13 +2,13 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as connectByHttp2 } from 'node:http2'
 import { Agent, request } from 'node:https'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { isListenedTo } from './free-port.ts'
 import type { LeanAnswer } from './lean-client.ts'
 import { whenDone } from './when-done.ts'
 
@@ -112,21 +112,10 @@ async function started(child: ChildProcess, port: number): Promise<void> {
     child.kill('SIGTERM')
     await ended
   })
-  for (let tries = 0; !(await listens(port)); tries++) {
+  for (let tries = 0; !(await isListenedTo(port)); tries++) {
     if (child.exitCode !== null || tries === 600) throw new Error(`The proxy ended: ${said}`)
     await sleep(50)
   }
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
 }
 
 const members = z.record(z.string(), z.unknown())

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Access } from '../../permissions.ts'
-import { classNames } from '../class-names.ts'
 import { useMay } from '../permissions-context.ts'
 import { PathLink } from '../shell/PathLink.tsx'
-import { ToneIcon } from '../ToneIcon.tsx'
-import tones from '../tones.module.css'
 import classes from './MissingNote.module.css'
+import { ToneNote } from './ToneNote.tsx'
 
 /** A record that has to exist first, and the form that adds it. */
 export type Missing = {
@@ -19,12 +17,11 @@ export type Missing = {
 /** What a form needs and does not find, with the link to add it. */
 export function MissingNote(props: { children: ReactNode; missing: Missing }) {
   return (
-    <div role="note" className={classNames(classes.note, tones.waiting)}>
-      <ToneIcon tone="waiting" size={18} />
-      <p className={classes.words}>
+    <ToneNote tone="waiting" role="note" className={classes.note}>
+      <p>
         {props.children} <MissingLink missing={props.missing} />
       </p>
-    </div>
+    </ToneNote>
   )
 }
 

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { classNames } from '../class-names.ts'
 import type { ShownRefusal } from '../client.ts'
-import { ToneIcon } from '../ToneIcon.tsx'
-import tones from '../tones.module.css'
 import classes from './RefusalNote.module.css'
+import { ToneNote } from './ToneNote.tsx'
 
 type RefusalNoteProps = {
   refusal: ShownRefusal
@@ -15,19 +13,15 @@ type RefusalNoteProps = {
 /** The server's sentence, and the request id that identifies the error in its log. */
 export function RefusalNote({ refusal, title, onRetry }: RefusalNoteProps) {
   return (
-    <div role="alert" className={classNames(classes.note, tones.bad)}>
-      <ToneIcon tone="bad" size={18} />
-      <div className={classes.words}>
-        {title ? <p className={classes.title}>{title}</p> : null}
-        <p className={classes.message}>{refusal.message}</p>
-        {refusal.requestId ? <RequestId id={refusal.requestId} /> : null}
-        {onRetry ? (
-          <button type="button" className={classes.retry} onClick={onRetry}>
-            Try again
-          </button>
-        ) : null}
-      </div>
-    </div>
+    <ToneNote tone="bad" role="alert" title={title}>
+      <p>{refusal.message}</p>
+      {refusal.requestId ? <RequestId id={refusal.requestId} /> : null}
+      {onRetry ? (
+        <button type="button" className={classes.retry} onClick={onRetry}>
+          Try again
+        </button>
+      ) : null}
+    </ToneNote>
   )
 }
 

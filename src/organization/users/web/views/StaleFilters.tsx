@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { classNames } from '#platform/web/class-names.ts'
-import { ToneIcon } from '#platform/web/ToneIcon.tsx'
-import tones from '#platform/web/tones.module.css'
+import { ToneNote } from '#platform/web/layout/ToneNote.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { viewParams } from '#platform/web/views/view-params.ts'
@@ -28,33 +26,33 @@ export function StaleFilters({ list, filterParams }: StaleFiltersProps) {
   const [first, ...others] = shown
   if (!first) return null
   return (
-    <div role="status" className={classNames(classes.note, tones.waiting)}>
-      <ToneIcon tone="waiting" size={18} />
-      <div className={classes.words}>
-        <p className={classes.title}>
-          {others.length === 0
-            ? 'One filter no longer applies. The list is shown without it.'
-            : `${shown.length} filters no longer apply. The list is shown without them.`}
-        </p>
-        <ul className={classes.filters}>
-          {shown.map((stale) => (
-            <li key={stale.filter}>{formatStaleFilter(stale)}</li>
-          ))}
-        </ul>
-        <div className={classes.buttons}>
-          {view && ofView.length > 0 ? (
-            <SaveWithout list={list} view={view} count={ofView.length} onDone={forget} />
-          ) : null}
-          <button
-            type="button"
-            className={classes.button}
-            onClick={() => setDismissed([...dismissed, ...shown])}
-          >
-            Dismiss
-          </button>
-        </div>
+    <ToneNote
+      tone="waiting"
+      role="status"
+      title={
+        others.length === 0
+          ? 'One filter no longer applies. The list is shown without it.'
+          : `${shown.length} filters no longer apply. The list is shown without them.`
+      }
+    >
+      <ul className={classes.filters}>
+        {shown.map((stale) => (
+          <li key={stale.filter}>{formatStaleFilter(stale)}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        {view && ofView.length > 0 ? (
+          <SaveWithout list={list} view={view} count={ofView.length} onDone={forget} />
+        ) : null}
+        <button
+          type="button"
+          className={classes.button}
+          onClick={() => setDismissed([...dismissed, ...shown])}
+        >
+          Dismiss
+        </button>
       </div>
-    </div>
+    </ToneNote>
   )
 }
 
