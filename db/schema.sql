@@ -3041,7 +3041,7 @@ CREATE INDEX orders_newest_by_state ON public.orders USING btree (state, placed_
 CREATE INDEX orders_open_by_assignee ON public.orders USING btree (assigned_to, placed_at DESC, id DESC) WHERE ((assigned_to IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
 CREATE INDEX orders_packed_by_words ON public.orders USING gin ((((ship_name || ' '::text) || ship_city)) gin_trgm_ops) WHERE (state <> ALL (ARRAY['pending'::text, 'confirmed'::text]));
 CREATE INDEX orders_pressing ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((priority <> 'normal'::text) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
-CREATE INDEX orders_promised ON public.orders USING btree (promised_on) WHERE ((promised_on IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
+CREATE INDEX orders_promised ON public.orders USING btree (promised_on, id) WHERE ((promised_on IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
 CREATE INDEX orders_split ON public.orders USING btree (split_from) WHERE (split_from IS NOT NULL);
 CREATE INDEX orders_suspected_doubles ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((duplicate_of IS NOT NULL) AND (duplicate_cleared_at IS NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text])));
 CREATE INDEX orders_to_pack_promised ON public.orders USING btree (promised_on, placed_at, id) WHERE ((state = 'confirmed'::text) AND (promised_on IS NOT NULL));
@@ -4543,6 +4543,12 @@ create table risk_areas_sums (
   delivered bigint not null,
   returned bigint not null,
   constraint risk_areas_sums_pkey PRIMARY KEY (country, city, month_of)
+);
+
+create table risk_rules_scored (
+  version integer not null,
+  checked_at timestamp with time zone not null,
+  constraint risk_rules_scored_pkey PRIMARY KEY (version)
 );
 
 create table risk_scores (

@@ -57,6 +57,7 @@ export const openTables: Readonly<Record<string, string>> = {
   health_walks: machinery,
   idempotency_keys: machinery,
   record_epochs: machinery,
+  risk_rules_scored: machinery,
   secrets: machinery,
   throttles: machinery,
 }

@@ -2687,6 +2687,11 @@ export interface RiskAreasSums {
   returned: number;
 }
 
+export interface RiskRulesScored {
+  checked_at: string;
+  version: number;
+}
+
 export interface RiskScores {
   facts: Json;
   id: string;
@@ -4377,6 +4382,7 @@ export interface DB {
   risk_areas_changed: RiskAreasChanged;
   risk_areas_parts: RiskAreasParts;
   risk_areas_sums: RiskAreasSums;
+  risk_rules_scored: RiskRulesScored;
   risk_scores: RiskScores;
   rule_rollouts: RuleRollouts;
   rule_trial_records: RuleTrialRecords;

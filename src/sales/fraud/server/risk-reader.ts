@@ -60,10 +60,26 @@ export async function scoreMissing(tx: Tx, refusedOrders: RefusedOrders): Promis
   return ids.length
 }
 
+/** Orders that are placed or changed are scored by the reader: to look for others once a day is enough. */
 export const scoreMissingOften = (refusedOrders: RefusedOrders): Job => ({
   name: 'score-open-orders',
   cron: '* * * * *',
   work: async (db: Database, _payload, signal) => {
-    while (!signal.aborted && (await db.transaction((tx) => scoreMissing(tx, refusedOrders))) > 0);
+    if (await areAllScored(db)) return
+    while (!signal.aborted)
+      if ((await db.transaction((tx) => scoreMissing(tx, refusedOrders))) === 0)
+        return db.transaction(noteAllScored)
   },
 })
+
+async function areAllScored(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ areScored: boolean }>`select exists (select from risk_rules_scored
+    where version = ${rulesVersion} and checked_at > now() - interval '1 day')
+    as "areScored"`.execute(db.reader)
+  return rows[0]?.areScored === true
+}
+
+async function noteAllScored(tx: Tx): Promise<void> {
+  await sql`insert into risk_rules_scored (version, checked_at) values (${rulesVersion}, now())
+    on conflict (version) do update set checked_at = excluded.checked_at`.execute(tx)
+}

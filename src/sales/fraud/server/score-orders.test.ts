@@ -23,7 +23,7 @@ import { fraudSettings } from '../fraud.settings.ts'
 import type { RiskFacts } from '../risk-facts.ts'
 import { rulesVersion, scoreRisk } from '../score-risk.ts'
 import { getRisk, riskHistory } from './risk.queries.ts'
-import { riskReader, scoreMissing } from './risk-reader.ts'
+import { riskReader, scoreMissing, scoreMissingOften } from './risk-reader.ts'
 
 let db: Database
 let world: World
@@ -147,6 +147,22 @@ describe('when an order is scored', () => {
       rulesVersion,
       rulesVersion + 1,
     ])
+  })
+
+  test('once all have a score, the job looks for others once a day', async () => {
+    const id = await placeOne(db, world, aCustomer())
+    const { work } = scoreMissingOften(async () => new Set())
+    const runJob = () => work(db, {}, AbortSignal.timeout(60_000))
+    await runJob()
+    await sql`update risk_scores set rules_version = rules_version + 1
+      where order_id = ${id}`.execute(db.reader)
+    await runJob()
+    expect(await history(id)).toHaveLength(1)
+    await sql`update risk_rules_scored set checked_at = now() - interval '25 hours'`.execute(
+      db.reader,
+    )
+    await runJob()
+    expect(await history(id)).toHaveLength(2)
   })
 })
 

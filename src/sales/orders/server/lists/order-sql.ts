@@ -74,7 +74,12 @@ export async function orderSql(
       number: { by: 'o.number', kind: 'number' },
       placed: { by: 'o.placed_at', kind: 'instant' },
       total: { by: 'o.total_minor', kind: 'number' },
-      promised: { by: 'o.promised_on', kind: 'day', hasNulls: true },
+      promised: {
+        by: 'o.promised_on',
+        kind: 'day',
+        // Late orders have a promise, and those without one are not searched for more of them.
+        ...(filter.only?.length === 1 && filter.only[0] === 'late' ? {} : { hasNulls: true }),
+      },
     },
     ...(isUsual(filter) ? { ask } : {}),
     ...(searched?.counting ? { counting: searched.counting } : {}),
