@@ -12,7 +12,7 @@ import { foldValueDays } from '#stock/inventory/server/value-days.ts'
 const growing = [
   ...['events', 'event_chain', 'event_readers', 'record_epochs', 'idempotency_keys'],
   // What servers say of themselves and have checked.
-  ...['health_servers', 'health_jobs', 'health_checks', 'health_walks'],
+  ...['health_servers', 'health_jobs', 'health_checks', 'health_walks', 'risk_rules_scored'],
   ...['sessions', 'ended_sessions', 'accounts', 'profiles', 'secrets', 'document_counters'],
 ]
 
