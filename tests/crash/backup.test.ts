@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '#app/demo/random.ts'
 import { shipLog } from '#platform/server/backup/archive-log.ts'
 import { makeBackupKey, readBackupKey } from '#platform/server/backup/backup-key.ts'
+import { takeBaseBackup } from '#platform/server/backup/base-backup.ts'
 import { folderTarget } from '#platform/server/backup/folder-target.ts'
 import { listBackups } from '#platform/server/backup/list-backups.ts'
 import { makeBackup } from '#platform/server/backup/make-backup.ts'
@@ -50,14 +51,17 @@ beforeAll(async () => {
       await sleep(15)
     }
   })()
-  await makeBackup(embedded.ownerUrl, objects, dataDir)
-  for (let round = 0; round < 4; round++) {
-    await sleep(700)
-    await shipped()
+  try {
+    await makeBackup(embedded.ownerUrl, objects, dataDir)
+    for (let round = 0; round < 4; round++) {
+      await sleep(700)
+      await shipped()
+    }
+  } finally {
+    isOver = true
+    await writing
+    await client.end()
   }
-  isOver = true
-  await writing
-  await client.end()
   await shipped()
 })
 
@@ -104,6 +108,23 @@ async function rowsAt(at: Date | null): Promise<readonly number[]> {
     await rm(into, { recursive: true, force: true })
   }
 }
+
+test('an archive is whole when its reader is slower than the database', async () => {
+  const { tar, done } = await takeBaseBackup(embedded.ownerUrl, 'slow reader')
+  // Longer than the database takes to close the connection.
+  const closed = done.then(() => sleep(500))
+  let bytes = 0
+  for await (const chunk of tar) {
+    bytes += chunk.length
+    // Only its end matters, and the whole would take long.
+    if (bytes > 32 * 1024 * 1024) await Promise.race([closed, sleep(20)])
+  }
+  const [database] = await connectedQuery(
+    embedded,
+    'select sum(pg_database_size(oid))::float8 as bytes from pg_database',
+  )
+  expect(bytes).toBeGreaterThan(database.bytes)
+})
 
 test('a random moment is restored with exactly what was confirmed by then', async () => {
   const random = randomFrom(printedSeed('moments to restore'))

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { largeBodies } from '#app/declared.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -63,6 +64,26 @@ describe('a body that is too large, or too deep, is refused before it is parsed'
     const many = JSON.stringify({ lines: Array.from({ length: 20_001 }, () => 1) })
     expect((await send('/api/v1/orders', many)).text).toContain('too_deep')
   })
+})
+
+test('a caller that sends all of a large body before it reads still has the refusal', async () => {
+  const { hostname, port } = new URL(server.url)
+  const bytes = 64 * 1024 * 1024
+  for (let turn = 0; turn < 5; turn++) {
+    const socket = connect(Number(port), hostname)
+    socket.pause()
+    const isSent = new Promise((resolve, reject) => {
+      socket.on('error', reject)
+      socket.write(
+        `POST /api/v1/customers HTTP/1.1\r\nHost: x\r\nCookie: ${admin.cookie}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+      )
+      socket.write(Buffer.alloc(bytes, 'a'), resolve)
+    })
+    await isSent
+    const said = (await socket.toArray()).join('')
+    expect(said).toMatch(/^HTTP\/1\.1 400 /)
+    expect(said).toContain('too_large')
+  }
 })
 
 test('every public write accepts little, over RPC and REST alike', async () => {

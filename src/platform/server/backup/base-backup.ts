@@ -61,6 +61,7 @@ class BaseBackupQuery implements Submittable {
   #archives = 0
   #isManifest = false
   #isPaused = false
+  #isWhole = false
   #heardAt = performance.now()
 
   constructor(command: string) {
@@ -123,11 +124,14 @@ class BaseBackupQuery implements Submittable {
       this.handleError(new Error('The database ended the backup without its positions.'))
       return
     }
+    this.#isWhole = true
     this.tar.push(null)
     this.#finish.resolve({ startPosition, endPosition, manifest: Buffer.concat(this.#manifest) })
   }
 
+  /** The connection closes after a whole archive as well, of which the end may still wait to be read. */
   handleError(error: Error): void {
+    if (this.#isWhole) return
     this.#finish.reject(error)
     this.tar.destroy(error)
   }

@@ -25,6 +25,7 @@ import { isLarge, refusalOfBody, takeJsonOnly, usualBytes } from './request-bodi
 import { requestIds } from './request-ids.ts'
 import { limitRequests } from './request-limits.ts'
 import { requireLoads } from './request-load.ts'
+import { dropRestOfBody } from './rest-of-body.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { type AuthRoute, serveAuth } from './serve-auth.ts'
 import { serveCrash } from './serve-crash.ts'
@@ -120,6 +121,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // Otherwise what is left of a refused body would be read before the next request.
     const isUnread = reply.statusCode >= 400 && isLarge(request) && !request.raw.complete
     if (parts.stopping.aborted || isUnread) reply.header('connection', 'close')
+    if (isUnread) dropRestOfBody(request)
     reply.header('permissions-policy', devicePolicy)
     const isPassing = reply.statusCode === 429 || reply.statusCode === 503
     if (isPassing && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter())
