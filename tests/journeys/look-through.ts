@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type axe from 'axe-core'
 import { expect } from 'vitest'
+import type { Role } from '#organization/users/roles.ts'
 import { axeRules } from '../support/axe-rules.ts'
 import { type Desk, openDesk } from '../support/browser.ts'
 import { demoHouse, deskOf } from '../support/demo-house.ts'
@@ -96,19 +97,20 @@ export async function lookAtHalf(from: 0 | 1): Promise<void> {
 /** Checks each of these screens in both themes and widths; none may have accessibility faults. */
 async function lookThrough(server: TestServer, shown: readonly Screen[]): Promise<void> {
   const options = { ...first.size, colorScheme: first.colorScheme }
-  const signedIn = await deskOf(server, 'super_admin', options)
-  const signedOut = await openDesk(options)
-  const others = {
-    supplier: await deskOf(server, 'supplier', options),
-    store_manager: await deskOf(server, 'store_manager', options),
-    dispatch_manager: await deskOf(server, 'dispatch_manager', options),
+  const desks = new Map<Role | null, Desk>()
+  const deskFor = async ({ isSignedOut, as = 'super_admin' }: Screen) => {
+    const role = isSignedOut ? null : as
+    const found = desks.get(role)
+    if (found) return found
+    const desk = role === null ? await openDesk(options) : await deskOf(server, role, options)
+    await desk.page.addInitScript(watchPolicy)
+    desks.set(role, desk)
+    return desk
   }
-  const desks = [signedIn, signedOut, ...Object.values(others)]
-  for (const desk of desks) await desk.page.addInitScript(watchPolicy)
   const found: Record<string, unknown> = {}
   const axeSource = await readFile(axeFile, 'utf8')
   for (const screen of shown) {
-    const { page } = screen.as ? others[screen.as] : screen.isSignedOut ? signedOut : signedIn
+    const { page } = await deskFor(screen)
     // The other screens are looked at too, and what is found is printed at once.
     const faults = await faultsOfScreen(page, server.url, screen, axeSource).catch((error) => ({
       [screen.name]: String(error),
@@ -122,7 +124,7 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
     expectedRefusals.some(
       ([status, path]) => complaint.includes(status) && complaint.endsWith(path),
     )
-  const complaints = desks.flatMap((desk) => desk.complaints)
+  const complaints = [...desks.values()].flatMap((desk) => desk.complaints)
   expect(complaints.filter((each) => !isExpected(each))).toEqual([])
 }
 

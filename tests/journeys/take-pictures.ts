@@ -130,15 +130,11 @@ async function takeAll(open: Open, db: Database, folder: string): Promise<void> 
   const shown = (await screens(db)).filter(({ name }) => named?.includes(name) ?? true)
   for (const theme of ['light', 'dark'] as const) {
     for (const size of [desk, phone]) {
-      const pages = {
-        in: await open(theme, size),
-        out: await open(theme, size, null),
-        supplier: await open(theme, size, 'supplier'),
-        store_manager: await open(theme, size, 'store_manager'),
-        dispatch_manager: await open(theme, size, 'dispatch_manager'),
-      }
-      for (const { name, path, isSignedOut, as, open: openPart, settle } of shown) {
-        const page = pages[as ?? (isSignedOut ? 'out' : 'in')]
+      const pages = new Map<string | null, Page>()
+      for (const { name, path, isSignedOut, as = 'super_admin', open: openPart, settle } of shown) {
+        const role = isSignedOut ? null : as
+        const page = pages.get(role) ?? (await open(theme, size, role))
+        pages.set(role, page)
         await page.goto(path)
         await openPart?.(page)
         await settle(page)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { watchDisk } from '#app/watch-disk.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ownerOf, testDatabase } from '../support/database.ts'
-import { type SignedIn, signedIn } from '../support/people.ts'
+import { addPerson, type SignedIn, signedIn } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 
 let db: Database
@@ -67,14 +67,17 @@ test('administrators are notified at 85 and at 95 per cent, once each, and again
 })
 
 test('administrators hear of a full database on another machine once it takes writes again', async () => {
+  // The server of the other tests tells of its own full disk.
+  const quietDatabase = await testDatabase()
+  const { userId } = await addPerson(quietDatabase, ['super_admin'])
   let fullAt: number | null = null
   const job = watchDisk([], { fullAt: () => fullAt })
-  const look = () => job.work(db, {}, new AbortController().signal)
+  const look = () => job.work(quietDatabase, {}, new AbortController().signal)
   const heard = async () => {
-    const rows = await db.reader
+    const rows = await quietDatabase.reader
       .selectFrom('notifications')
       .select(['title', 'message', 'priority'])
-      .where('user_id', '=', admin.userId)
+      .where('user_id', '=', userId)
       .where('title', '=', 'The disk of the database was full')
       .execute()
     return rows.map(({ priority, message }) => `${priority}: ${message.slice(0, 12)}`)

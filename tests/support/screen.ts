@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
+import type { Role } from '#organization/users/roles.ts'
 
 export type Screen = {
   readonly name: string
   readonly path: string
   readonly isSignedOut?: boolean
   /** Who sees it, where that is not a super admin. */
-  readonly as?: 'supplier' | 'store_manager' | 'dispatch_manager'
+  readonly as?: Role
   /** Opens what has no URL of its own. */
   readonly open?: (page: Page) => Promise<void>
   /** Brings the screen to its final, idle state. */

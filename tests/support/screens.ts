@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { roles } from '#organization/users/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { settingId } from '#platform/server/settings/write-setting.ts'
 import { templateId } from '#platform/server/templates/save-words.ts'
@@ -32,6 +33,9 @@ async function dashboardShown(page: Page): Promise<void> {
   await heading('Needs you now')(page)
   await ordersPerDay(page).waitFor()
 }
+
+/** Whose dashboard is another; suppliers have their portal instead. */
+const rolesBelowAdmin = roles.filter((role) => role !== 'super_admin' && role !== 'supplier')
 
 /** Every screen, each with content. */
 export async function screens(db: Database): Promise<readonly Screen[]> {
@@ -133,7 +137,7 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       path: '/',
       settle: dashboardShown,
     },
-    ...(['store_manager', 'dispatch_manager'] as const).map((as) => ({
+    ...rolesBelowAdmin.map((as) => ({
       name: `dashboard-of-${as.replace('_', '-')}`,
       path: '/',
       as,

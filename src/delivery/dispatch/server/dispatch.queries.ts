@@ -13,7 +13,7 @@ import {
 } from '#sales/orders/server/index.ts'
 import { picturesOf } from '#stock/catalog/server/index.ts'
 import type { Bench } from '../dispatch.contract.ts'
-import { isHeld, isLate } from './list-waiting.ts'
+import { isHeld, isLate, lateFromOutlet } from './list-waiting.ts'
 
 export async function dispatchCounts(reader: Reader, actor: Actor) {
   const counts = await countByState(reader, actor, capability.dispatch, [
@@ -25,7 +25,7 @@ export async function dispatchCounts(reader: Reader, actor: Actor) {
     where o.state = 'confirmed' and ${isHeld}
       and ${withinOutlets(actor, capability.dispatch, 'o.outlet_id')}`.execute(reader)
   const late = await sql<{ count: number }>`select count(*)::int as count
-    from order_dues by_when join orders o on o.id = by_when.order_id
+    from order_dues by_when join orders o on o.id = by_when.order_id ${lateFromOutlet}
     where o.state = 'confirmed' and ${isLate}
       and ${withinOutlets(actor, capability.dispatch, 'o.outlet_id')}`.execute(reader)
   const count = (state: string) => counts.find((each) => each.state === state)?.count ?? 0

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
+import type { ListInput } from '#platform/lists/list-input.ts'
 import type { ListSql } from '#platform/server/lists/list-sql.ts'
 import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
-import { dispatchSettings } from '../dispatch.settings.ts'
 import { toHandOverList } from '../to-hand-over.list.ts'
 import { toPackList } from '../to-pack.list.ts'
 import type { WaitingOrder } from '../waiting.fields.ts'
+import { lateFromOf } from './parcels/parcel-columns.ts'
 import { parcelsNamed } from './parcels/parcels-named.ts'
 
 const access = capability.dispatch
@@ -18,12 +18,17 @@ export const isHeld = sql<boolean>`exists (select from order_holds h
   where h.order_id = o.id and h.released_at is null)`
 
 /**
- * Of the orders `o` with their due times `by_when`: not packed, though the collection is closer than
- * the time to prepare a parcel, or past.
+ * Of the orders `o` with their due times `by_when`, beside `lateFromOutlet`: not packed, though the
+ * collection is closer than the time to prepare a parcel, or past.
  */
-export const isLate = sql<boolean>`coalesce(o.state = 'confirmed' and by_when.due_at
-  < now() + make_interval(mins => ${sql.raw(settingText(dispatchSettings.lateMinutes, 'o.outlet_id'))}::int),
-  false)`
+export const isLate = sql<boolean>`coalesce(o.state = 'confirmed'
+  and by_when.due_at < late_from.instant, false)`
+
+export const lateFromOutlet = lateFromOf('o.outlet_id')
+
+/** Up to the outlet that warns the earliest: what the index finds in the order of due times. */
+const mayBeLate = sql<boolean>`by_when.due_at < (select max(late_from.instant)
+  from (select id as outlet_id from outlets) as any_outlet ${lateFromOf('any_outlet.outlet_id')})`
 
 const duesBeside = sql`left join order_dues by_when on by_when.order_id = o.id`
 const parcelBeside = sql`left join parcels parcel on parcel.order_id = o.id
@@ -49,7 +54,8 @@ const common = {
     (select packer.full_name from bench_leases b join profiles packer on packer.id = b.user_id
       where b.order_id = o.id and b.kept_until > now()) as "packerName",
     parcel.code as "parcelCode"`,
-  beside: sql`join outlets outlet on outlet.id = o.outlet_id ${duesBeside} ${parcelBeside}`,
+  beside: sql`join outlets outlet on outlet.id = o.outlet_id ${duesBeside} ${lateFromOutlet}
+    ${parcelBeside}`,
 } as const satisfies Partial<ListSql<typeof toPackList, WaitingOrder>>
 
 type Asked = { readonly sort: string; readonly due?: string | undefined }
@@ -57,17 +63,19 @@ type Asked = { readonly sort: string; readonly due?: string | undefined }
 /** Due times are in a table of their own, which other orders and filters do not read. */
 const asksForDue = ({ sort, due }: Asked) => due !== undefined || sort.endsWith('due')
 
+const hasDueFilter = ({ late, courierId }: ListInput<typeof toPackList>) =>
+  late !== undefined || courierId !== undefined
+
 /** Confirmed orders: the earliest promised date first, then those without one, each the oldest first. */
 export const toPack = serveListBy<WaitingOrder, typeof toPackList>(
   toPackList,
   async (_reader, _actor, input) => ({
     ...common,
-    joined:
-      asksForDue(input) || input.late !== undefined || input.courierId !== undefined
-        ? duesBeside
-        : sql``,
+    joined: sql`${asksForDue(input) || hasDueFilter(input) ? duesBeside : sql``}
+      ${input.late === undefined ? sql`` : lateFromOutlet}`,
     within: (actor) =>
-      sql`(o.state = 'confirmed' and ${withinOutlets(actor, access, 'o.outlet_id')})`,
+      sql`(o.state = 'confirmed' and ${withinOutlets(actor, access, 'o.outlet_id')}
+        and ${input.late === true && asksForDue(input) ? mayBeLate : sql`true`})`,
     filters: {
       held: isHeld,
       late: isLate,

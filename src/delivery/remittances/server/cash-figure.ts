@@ -23,7 +23,7 @@ export const cashFigure: ServedFigure = {
     const terms = await remitTerms(reader)
     const found = await sql<{ currency: string; minor: number; lateMinor: number }>`
       select d.currency, sum(d.cash_minor)::bigint as minor,
-        coalesce(sum(d.cash_minor) filter (where ${lateDaysThere} > 0), 0)::bigint as "lateMinor"
+        coalesce(sum(d.cash_minor) filter (where ${sql.raw(lateDaysThere)} > 0), 0)::bigint as "lateMinor"
       from remittance_dues d join ${terms} on terms.courier_id = d.courier_id
       join ${placesOfDues} on place.id = d.outlet_id
       where d.line_id is null and ${withinOutlets(actor, access, 'd.outlet_id')}

@@ -25,7 +25,7 @@ export async function cashStanding(reader: Reader, actor: Actor) {
       count(*) filter (where late > 0) as "lateParcels"
     from (
       select c.id as "courierId", c.name as "courierName", d.currency, d.cash_minor as cash,
-        ${lateDaysThere} as late
+        ${sql.raw(lateDaysThere)} as late
       from remittance_dues d join ${terms} on terms.courier_id = d.courier_id
       join ${placesOfDues} on place.id = d.outlet_id
       join couriers c on c.id = d.courier_id

@@ -5,9 +5,12 @@ import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { dueList } from '../dues.list.ts'
 import type { DueRow } from '../remittances.fields.ts'
-import { dueOn, dueOnText, lateDays, lateDaysText, remitTerms } from './remit-terms.ts'
+import { dueOnThere, lateDaysThere, placesOfDues, remitTerms } from './remit-terms.ts'
 
 const access = capability.dispatch
+
+const dueOn = sql.raw(dueOnThere)
+const lateDays = sql.raw(lateDaysThere)
 
 /** The courier has paid since it was due, but not for this. */
 const isMissing = sql<boolean>`coalesce((select max(r.remitted_on) from remittances r
@@ -20,6 +23,7 @@ const isMissing = sql<boolean>`coalesce((select max(r.remitted_on) from remittan
  */
 export const dues = serveListBy<DueRow, typeof dueList>(dueList, async (reader) => {
   const joined = sql`join ${await remitTerms(reader)} on terms.courier_id = d.courier_id
+    join ${placesOfDues} on place.id = d.outlet_id
     join outlets outlet on outlet.id = d.outlet_id join couriers c on c.id = d.courier_id`
   const beside = sql`${joined} join parcels p on p.id = d.parcel_id
     join orders o on o.id = p.order_id`
@@ -34,7 +38,7 @@ export const dues = serveListBy<DueRow, typeof dueList>(dueList, async (reader) 
       late: sql<boolean>`(${lateDays} > 0)`,
       missing: isMissing,
       collected: { instant: 'd.collected_at' },
-      due: { day: dueOnText },
+      due: { day: dueOnThere },
     },
     sorts: {
       courier: { by: 'c.name', kind: 'text' },
@@ -42,8 +46,8 @@ export const dues = serveListBy<DueRow, typeof dueList>(dueList, async (reader) 
       outlet: { by: 'outlet.code', kind: 'text' },
       cash: { by: 'd.cash_minor', kind: 'number' },
       collected: { by: 'd.collected_at', kind: 'instant' },
-      due: { by: dueOnText, kind: 'day' },
-      standing: { by: lateDaysText, kind: 'number' },
+      due: { by: dueOnThere, kind: 'day' },
+      standing: { by: lateDaysThere, kind: 'number' },
     },
     search: matchesCode,
     columns: () => sql`d.parcel_id as "parcelId", p.code, p.tracking_number as "trackingNumber",

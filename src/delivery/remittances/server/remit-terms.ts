@@ -31,19 +31,16 @@ const zoneOf = (outlet: string) => settingText(platformSettings.timeZone, outlet
 const dueOnIn = (zone: string) => `((d.collected_at at time zone ${zone})::date + terms.remit_days)`
 
 /** The last day, at the outlet, on which the cash of a parcel is on time. */
-export const dueOnText = dueOnIn(zoneOf('d.outlet_id'))
-
-export const dueOn = sql.raw(dueOnText)
+export const dueOn = sql.raw(dueOnIn(zoneOf('d.outlet_id')))
 
 /** Days overdue in the outlet’s time zone: 1 on the day after it was due, 0 or less before. */
-export const lateDaysText = `((now() at time zone ${zoneOf('d.outlet_id')})::date - ${dueOnText})`
+export const lateDays = sql`((now() at time zone ${sql.raw(zoneOf('d.outlet_id'))})::date - ${dueOn})`
 
-export const lateDays = sql.raw(lateDaysText)
-
-/** For sums: a table `place (id, zone, today)` of all outlets, whose settings are read once. */
+/** For lists and sums: a table `place (id, zone, today)` of all outlets, whose settings are read once. */
 export const placesOfDues = sql.raw(`(select id, zone, (now() at time zone zone)::date as today
   from (select id, ${zoneOf('outlet.id')} as zone from outlets outlet offset 0) as zoned offset 0)
   as place`)
 
-/** The same days beside that table. */
-export const lateDaysThere = sql.raw(`(place.today - ${dueOnIn('place.zone')})`)
+/** The same day and days beside that table. */
+export const dueOnThere = dueOnIn('place.zone')
+export const lateDaysThere = `(place.today - ${dueOnThere})`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { usualRules } from '#delivery/couriers/courier-rules.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
@@ -34,8 +34,16 @@ export const isLate = sql<boolean>`coalesce(${isWaiting} and leaves.by < ${lateF
   false)`
 
 /** For counts: joins parcels `p` with the setting of their outlet, which is read once. */
-export const lateFromBeside = sql`join (select id, ${lateFrom('late.id')} as instant
-  from outlets late offset 0) as late_from on late_from.id = p.outlet_id`
+export const lateFromBeside = lateFromOf('p.outlet_id')
+
+/**
+ * Joins what has such an outlet with `late_from.instant`: what is due before it is late. The settings
+ * are read once for each outlet.
+ */
+export function lateFromOf(outlet: string): RawBuilder<unknown> {
+  return sql`join (select id, ${lateFrom('late.id')} as instant
+    from outlets late offset 0) as late_from on late_from.id = ${sql.ref(outlet)}`
+}
 
 export const isLateOfOutlet = sql<boolean>`coalesce(leaves.by < late_from.instant, false)`
 
