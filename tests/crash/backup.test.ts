@@ -126,6 +126,24 @@ test('an archive is whole when its reader is slower than the database', async ()
   expect(bytes).toBeGreaterThan(database.bytes)
 })
 
+test('an archive has the log of its time, though PostgreSQL no longer needs it', async () => {
+  const { tar, done } = await takeBaseBackup(embedded.ownerUrl, 'long backup')
+  for (let turn = 1; turn <= 3; turn++) {
+    await connectedQuery(embedded, `insert into kept values (-${turn}, 'while it is copied')`)
+    await shipped()
+    await connectedQuery(embedded, 'checkpoint')
+  }
+  for await (const _ of tar);
+  const { startPosition, endPosition } = await done
+  const [between] = await connectedQuery(
+    embedded,
+    `select pg_wal_lsn_diff('${endPosition}', '${startPosition}') / 16777216 as files`,
+  )
+  expect(Number(between.files)).toBeGreaterThan(2)
+  await connectedQuery(embedded, 'delete from kept where n < 0')
+  await shipped()
+})
+
 test('a random moment is restored with exactly what was confirmed by then', async () => {
   const random = randomFrom(printedSeed('moments to restore'))
   const [backup] = await listBackups(objects.target)

@@ -4,7 +4,6 @@ import type { Role } from '#organization/users/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { scan } from '../support/browser.ts'
 import { type DemoHouse, demoDatabase, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
-import { eventsToHear } from '../support/hear-all.ts'
 import { printedPages } from '../support/printed-pages.ts'
 import { sentWrites } from '../support/sent-writes.ts'
 import { testServer } from '../support/server.ts'
@@ -56,7 +55,6 @@ test('a cashier practises a whole shift, and the next real sale has the next num
   await addToCart(page, 'APRON-NAVY-LONG')
   const numberBefore = await payInCash(page)
   await expect.poll(() => keptIn(page, 'sales')).toBe(0)
-  await expect.poll(() => eventsToHear(db), { timeout: 120_000 }).toBe(0)
   const before = await tablePrints(db)
   const sent = sentWrites(page)
   await startTraining(page)

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type pg from 'pg'
 import type { Connection, Submittable } from 'pg'
 import { hangUp } from '../db/hang-up.ts'
 import { createClient } from '../db/pool.ts'
@@ -39,6 +41,12 @@ export async function takeBaseBackup(ownerUrl: string, label: string): Promise<B
     // The query of the backup reports it.
   })
   await client.connect()
+  try {
+    await keepLogUntilEnd(client)
+  } catch (error) {
+    await hangUp(client)
+    throw error
+  }
   const command = `BASE_BACKUP (LABEL ${client.escapeLiteral(label)}, CHECKPOINT 'fast', WAL true, MANIFEST 'yes')`
   const query = new BaseBackupQuery(command)
   client.once('end', () => query.handleError(new Error('The database closed the connection.')))
@@ -47,6 +55,15 @@ export async function takeBaseBackup(ownerUrl: string, label: string): Promise<B
   // A reader of the archive alone sees the same failure there.
   done.catch(() => undefined)
   return { tar: query.tar, done }
+}
+
+/**
+ * Without a slot, a checkpoint removes files of the log that a long backup still has to copy. This one
+ * ends with the connection.
+ */
+async function keepLogUntilEnd(client: pg.Client): Promise<void> {
+  const slot = `quartermaster_backup_${randomBytes(6).toString('hex')}`
+  await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL RESERVE_WAL`)
 }
 
 /** Receives the messages of one BASE_BACKUP; reads no faster than the archive is consumed. */
