@@ -8,7 +8,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { toHandOverList } from '../to-hand-over.list.ts'
 import { toPackList } from '../to-pack.list.ts'
 import type { WaitingOrder } from '../waiting.fields.ts'
-import { lateFromOf } from './parcels/parcel-columns.ts'
+import { lateFromOf, latestLateFrom } from './parcels/parcel-columns.ts'
 import { parcelsNamed } from './parcels/parcels-named.ts'
 
 const access = capability.dispatch
@@ -26,9 +26,8 @@ export const isLate = sql<boolean>`coalesce(o.state = 'confirmed'
 
 export const lateFromOutlet = lateFromOf('o.outlet_id')
 
-/** Up to the outlet that warns the earliest: what the index finds in the order of due times. */
-const mayBeLate = sql<boolean>`by_when.due_at < (select max(late_from.instant)
-  from (select id as outlet_id from outlets) as any_outlet ${lateFromOf('any_outlet.outlet_id')})`
+/** What the index finds in the order of due times. */
+const mayBeLate = sql<boolean>`by_when.due_at < ${latestLateFrom}`
 
 const duesBeside = sql`left join order_dues by_when on by_when.order_id = o.id`
 const parcelBeside = sql`left join parcels parcel on parcel.order_id = o.id

@@ -10,15 +10,15 @@ const longestSilenceMilliseconds = 5_000
  */
 export function dropRestOfBody({ raw }: FastifyRequest): void {
   const { socket } = raw
+  const closeSoon = socket.destroySoon.bind(socket)
   // Node calls this when the answer was written.
   socket.destroySoon = () => {
-    const close = () => socket.destroy()
-    const late = setTimeout(close, mostMilliseconds)
+    if (raw.complete) return closeSoon()
+    const late = setTimeout(() => socket.destroy(), mostMilliseconds)
     socket.once('close', () => clearTimeout(late))
-    socket.setTimeout(longestSilenceMilliseconds, close)
+    socket.setTimeout(longestSilenceMilliseconds, () => socket.destroy())
     socket.end()
-    if (raw.complete) close()
-    raw.once('end', close)
+    raw.once('end', closeSoon)
     raw.resume()
   }
 }

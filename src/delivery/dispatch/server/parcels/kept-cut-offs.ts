@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { currentRows, foldRowsOften, type KeptRows } from '#platform/server/db/kept-rows.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
-import { derivedLeaves, isWaiting, lateFromBeside } from './parcel-columns.ts'
+import { derivedLeaves, isWaiting, lateFromBeside, latestLateFrom } from './parcel-columns.ts'
 
 const cutOffsOf = (keys: RawBuilder<unknown>) => sql`
   select p.id as parcel_id, p.outlet_id, leaves.by as leaves_by
@@ -30,8 +30,7 @@ export const keptLeaves = sql`left join (select parcel_id, leaves_by as by
 const lateCutOffs = sql`(select p.parcel_id, p.outlet_id, p.leaves_by
   from ${currentRows(
     parcelCutOffs,
-    sql<boolean>`leaves_by < (select max(late_from.instant)
-      from (select id as outlet_id from outlets) as p ${lateFromBeside})`,
+    sql<boolean>`leaves_by < ${latestLateFrom}`,
   )} as p ${lateFromBeside}
   where p.leaves_by < late_from.instant)`
 

@@ -45,6 +45,9 @@ export function lateFromOf(outlet: string): RawBuilder<unknown> {
     from outlets late offset 0) as late_from on late_from.id = ${sql.ref(outlet)}`
 }
 
+/** Of the outlet that warns the earliest: nothing that is due later is late. */
+export const latestLateFrom = sql`(select max(${lateFrom('any_outlet.id')}) from outlets any_outlet)`
+
 export const isLateOfOutlet = sql<boolean>`coalesce(leaves.by < late_from.instant, false)`
 
 const zone = sql.raw(settingText(platformSettings.timeZone, 'p.outlet_id'))
