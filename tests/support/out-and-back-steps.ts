@@ -34,7 +34,7 @@ export type Story = {
 }
 
 /** Background work is done within moments. */
-export const soon = { interval: 25, timeout: 20_000 }
+export const soon = { interval: 25, timeout: 60_000 }
 
 /**
  * An outlet of its own with a product in each of its four bins, where twenty orders go into one
@@ -145,6 +145,13 @@ export async function scansKept(db: Database): Promise<number> {
     db.reader,
   )
   return found.rows[0]?.count ?? 0
+}
+
+/** The scans that were recorded after so many. */
+export async function scansAfter(db: Database, count: number) {
+  const found = await sql<{ code: string; result: string; message: string }>`
+    select raw as code, result, message from scans order by seq offset ${count}`.execute(db.reader)
+  return found.rows
 }
 
 /** Moves the courier's report of the return this many days into the past, without a scan here. */

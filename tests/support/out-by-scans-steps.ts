@@ -3,14 +3,15 @@ import { expect } from 'vitest'
 import { linesOfWave } from '#delivery/dispatch/server/waves/get-wave.ts'
 import { scan } from './browser.ts'
 import { deskOf, faultsOf } from './demo-house.ts'
-import { parcelsIn, parcelsOfDock, type Story, scansKept, soon } from './out-and-back-steps.ts'
+import { parcelsIn, parcelsOfDock, type Story, scansAfter, soon } from './out-and-back-steps.ts'
 import { signBy } from './sign-by.ts'
 
-/** Scans and waits until exactly one more scan is recorded. */
+/** Scans and waits until exactly this scan is recorded, as one that was accepted. */
 export async function scanned(story: Story, page: Page, code: string): Promise<void> {
+  const { db } = story.house
   await scan(page, code)
+  await expect.poll(() => scansAfter(db, story.sent), soon).toMatchObject([{ code, result: 'ok' }])
   story.sent += 1
-  await expect.poll(() => scansKept(story.house.db), soon).toBe(story.sent)
 }
 
 /** The confirm card; the same code within 300 ms counts as a bounce of the trigger. */

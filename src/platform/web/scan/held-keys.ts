@@ -55,11 +55,11 @@ export function createHeldKeys(longestGapMilliseconds: number) {
       previousAt = lastAt
       lastAt = timeStamp
     },
-    released: ({ key }: Pick<Pressed, 'key'>) => {
+    released: ({ key, timeStamp }: Pick<Pressed, 'key' | 'timeStamp'>) => {
       if (!held || held.key !== key.toLowerCase()) return
       held.isReleased = true
       // A busy page gets the release late; keys pressed since may come after it.
-      if (performance.now() - held.at > held.pauseMilliseconds) timer.start(0)
+      if (performance.now() - held.at > held.pauseMilliseconds) timer.start(0, timeStamp)
     },
     /** Runs the shortcut of the last key, once its pause has passed. */
     hold: ({ key, timeStamp, repeat }: Pressed, act: () => void, effect: KeyEffect) => {
@@ -69,7 +69,7 @@ export function createHeldKeys(longestGapMilliseconds: number) {
       if (timeStamp - previousAt <= pauseMilliseconds) return
       const at = timeStamp
       held = { key: key.toLowerCase(), at, act, effect, pauseMilliseconds, isReleased: false }
-      timer.start(pauseMilliseconds + 1)
+      timer.start(pauseMilliseconds + 1, timeStamp)
     },
   }
 }

@@ -22,10 +22,14 @@ export function randomFrom(from: number): () => number {
 /** One key as a device sends it. */
 export type SentKey = {
   readonly at: number
+  /** When a page gets it that is not busy itself; otherwise at once. */
+  readonly heardAt?: number
   readonly key: string
   readonly isUp?: boolean
   readonly ctrlKey?: boolean
 }
+
+const heardAt = (key: SentKey) => key.heardAt ?? key.at
 
 type Handler = (event: FakeKey) => void
 
@@ -187,18 +191,20 @@ export function keyDesk(options: DeskOptions) {
     blur: () => run('blur', false, new FakeKey({ key: '', at: clock.now() }, null)),
     /** Plays these keys until the instant, with the page blocked as given. */
     play: (keys: readonly SentKey[], until: number, busy: readonly (readonly number[])[] = []) => {
-      const sorted = [...keys].sort((a, b) => a.at - b.at)
+      const sorted = [...keys].sort((a, b) => heardAt(a) - heardAt(b))
       const blocks = [...busy].sort(([a = 0], [b = 0]) => a - b)
       let told = 0
       let blocked = 0
       const tellKeys = () => {
-        for (let key = sorted[told]; key && key.at <= clock.now(); key = sorted[told]) {
+        for (let key = sorted[told]; key && heardAt(key) <= clock.now(); key = sorted[told]) {
           told += 1
           tell(key)
         }
       }
       for (;;) {
-        const next = Math.min(sorted[told]?.at ?? Number.POSITIVE_INFINITY, clock.nextDue())
+        const coming = sorted[told]
+        const nextKey = coming ? heardAt(coming) : Number.POSITIVE_INFINITY
+        const next = Math.min(nextKey, clock.nextDue())
         if (next > until) break
         clock.setNow(next)
         for (let block = blocks[blocked]; block; block = blocks[blocked]) {

@@ -95,6 +95,25 @@ for (const end of ['enter_or_tab', 'enter', 'tab', 'none'] as const)
       }
     })
 
+for (const [end, apart] of [
+  ['enter_or_tab', 400],
+  ['none', 170],
+] as const)
+  test(`profile ${end}: keys that reach the page late, ${apart} ms apart, are one scan`, () => {
+    const device = { name: '', gaps: [4], ends: [enter], fewestChars: 4 }
+    const codes = ['B-DOCK-A-01-2', 'J1']
+    for (const code of codes) {
+      const desk = keyDesk({ profile: profileOf(end) })
+      const keys = sent(code, device, 2_000).map((key, place) => ({
+        ...key,
+        heardAt: 2_090 + place * (apart / 2),
+      }))
+      desk.play(keys, 20_000)
+      expect(desk.scans).toEqual([code])
+      expect(desk.counts).toMatchObject({ writes: 0, shows: 0, submitted: 0 })
+    }
+  })
+
 test(`a key that a person presses acts once and soon, on a busy page too (seed ${seed})`, () => {
   const random = randomFrom(seed)
   const desk = keyDesk({ profile: usualScanner, areTimersFirst: () => random() < 0.5 })

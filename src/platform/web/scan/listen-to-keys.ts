@@ -13,6 +13,9 @@ import {
   textFieldOf,
 } from './typed-field.ts'
 
+/** For how many of its longest gaps a scan may wait for its end key. */
+const pausesForEndKey = 3
+
 export type KeyListening = {
   readonly profile: ScannerProfile
   /** Gets the text and when its last key was pressed, by the page's clock. */
@@ -42,6 +45,8 @@ export function listenToKeys(listening: KeyListening): KeyListener {
   const { profile, onScan, onCut, takesFromFields, collectsTyping } = listening
   const limits = limitsOf(profile)
   const { longestGapMs } = limits
+  // The end key of a scanner that sends one may come late; without it, nothing more is expected.
+  const pauseMs = longestGapMs * (limits.ends.length === 0 ? 1.2 : pausesForEndKey)
   const held = createHeldKeys(longestGapMs)
   let burst: Burst = noBurst
   let isInField = false
@@ -69,13 +74,10 @@ export function listenToKeys(listening: KeyListening): KeyListener {
   const endByPause = () => {
     const { at } = burst
     if (burst.text === '') return
-    if (performance.now() - at <= longestGapMs) return timer.start(longestGapMs + 20)
-    if (!isSurelyScan(burst, limits, isInField)) {
-      burst = noBurst
-      before = null
-      return
-    }
-    tailEndsAt = at + 3 * longestGapMs
+    if (performance.now() - at <= longestGapMs) return timer.start(pauseMs)
+    // The next key shows by its time whether it continues what was typed.
+    if (!isSurelyScan(burst, limits, isInField)) return
+    tailEndsAt = at + pausesForEndKey * longestGapMs
     finish(burst.text, at)
   }
   const press = (event: KeyboardEvent) => {
@@ -117,7 +119,7 @@ export function listenToKeys(listening: KeyListening): KeyListener {
       before = fieldBefore(event.target)
     } else if (field && !isInField && before?.field !== field)
       before = fieldEntered(field, earlier.text)
-    timer.start(longestGapMs + 20)
+    timer.start(pauseMs, typed.at)
   }
   const collect = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return

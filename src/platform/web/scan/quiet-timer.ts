@@ -7,10 +7,15 @@ const waitMilliseconds = 8
 /** How often a page that stays busy gets that time. */
 const mostWaits = 8
 
+/** Where a key came late, the next one may come as late after it. */
+const waitPerDelay = 2
+const longestWaitMilliseconds = 500
+
 /**
  * Calls back after a pause. A busy page delivers the keys of that time only afterwards, and perhaps
- * after the timer: so the timer waits once more, and again while the page is busy. Then a decision
- * by the time stamps of the keys includes all of them.
+ * after the timer: so the timer waits once more, and again while the page is busy. A browser that has
+ * too little of the processor delivers them one by one: so the timer also waits longer after a key
+ * that came late. Then a decision by the time stamps of the keys includes all of them.
  */
 export function createQuietTimer(onQuiet: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,10 +33,12 @@ export function createQuietTimer(onQuiet: () => void) {
   }
   const stop = () => clearTimeout(timer)
   return {
-    start: (milliseconds: number) => {
+    /** @param pressedAt when the key was pressed after which the pause begins */
+    start: (milliseconds: number, pressedAt = performance.now()) => {
       stop()
       waits = 0
-      wait(milliseconds)
+      const delay = waitPerDelay * (performance.now() - pressedAt)
+      wait(milliseconds + Math.min(longestWaitMilliseconds, Math.max(0, delay)))
     },
     stop,
   }
