@@ -710,6 +710,8 @@ CREATE INDEX confirmation_tasks_open_by_next_call ON public.confirmation_tasks U
 CREATE INDEX confirmation_tasks_open_by_outcome ON public.confirmation_tasks USING btree (last_outcome, call_rank DESC, id DESC) WHERE (state <> 'done'::text);
 CREATE INDEX confirmation_tasks_open_by_rank ON public.confirmation_tasks USING btree (call_rank DESC, id DESC) WHERE (state <> 'done'::text);
 CREATE INDEX confirmation_tasks_open_by_stake ON public.confirmation_tasks USING btree (at_stake_minor, id) WHERE (state <> 'done'::text);
+CREATE INDEX confirmation_tasks_open_without_outcome ON public.confirmation_tasks USING btree (call_rank DESC, id DESC) WHERE ((state <> 'done'::text) AND (last_outcome IS NULL));
+CREATE INDEX confirmation_tasks_to_remind ON public.confirmation_tasks USING btree (next_call_at) WHERE ((state = 'callback'::text) AND (reminded_at IS NULL));
 
 create table connections (
   id uuid not null,
@@ -1277,10 +1279,31 @@ create table delivered_lines (
   wanted bigint not null,
   is_ended boolean not null,
   parts jsonb not null,
-  constraint delivered_lines_pkey PRIMARY KEY (order_id, line_id)
+  order_number bigint not null,
+  supplier_id uuid not null,
+  outlet_id uuid not null,
+  accepted bigint not null,
+  rejected bigint not null,
+  accepted_by_first bigint not null,
+  days_late integer not null,
+  is_open boolean not null,
+  constraint delivered_lines_pkey PRIMARY KEY (order_id, line_id),
+  constraint delivered_lines_came CHECK (((accepted >= accepted_by_first) AND (accepted_by_first >= 0) AND (rejected >= 0) AND (days_late >= 0))),
+  constraint delivered_lines_is_open CHECK ((is_open = ((NOT is_ended) AND (accepted < wanted))))
 );
+CREATE INDEX delivered_lines_by_accepted ON public.delivered_lines USING btree (accepted, line_id, due_on, outlet_id, is_open);
 CREATE INDEX delivered_lines_by_day ON public.delivered_lines USING btree (due_on);
+CREATE INDEX delivered_lines_by_days_late ON public.delivered_lines USING btree (days_late, line_id, due_on, outlet_id) WHERE (NOT is_open);
+CREATE INDEX delivered_lines_by_first ON public.delivered_lines USING btree (first_on, line_id, outlet_id, is_open);
+CREATE INDEX delivered_lines_by_last ON public.delivered_lines USING btree (last_on, line_id, due_on, outlet_id, is_open);
+CREATE INDEX delivered_lines_by_order ON public.delivered_lines USING btree (order_number, line_id, due_on, outlet_id, is_open);
+CREATE INDEX delivered_lines_by_outlet ON public.delivered_lines USING btree (outlet_id, due_on);
+CREATE INDEX delivered_lines_by_rejected ON public.delivered_lines USING btree (rejected, line_id, due_on, outlet_id, is_open);
+CREATE INDEX delivered_lines_by_supplier ON public.delivered_lines USING btree (supplier_id, due_on);
 CREATE INDEX delivered_lines_by_variant ON public.delivered_lines USING btree (variant_id, due_on);
+CREATE INDEX delivered_lines_by_wanted ON public.delivered_lines USING btree (wanted, line_id, due_on, outlet_id, is_open);
+CREATE INDEX delivered_lines_open ON public.delivered_lines USING btree (first_on, line_id) WHERE is_open;
+CREATE INDEX delivered_lines_slipped ON public.delivered_lines USING btree (first_on, line_id) WHERE COALESCE((last_on > first_on), false);
 
 create table delivered_lines_changed (
   id bigint not null generated always as identity,
@@ -3860,7 +3883,7 @@ CREATE TRIGGER purchase_orders_note_accruals AFTER UPDATE ON public.purchase_ord
             ELSE NULL::timestamp with time zone
         END) OR (old.is_history IS DISTINCT FROM new.is_history)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.rate IS DISTINCT FROM new.rate)) OR (old.outlet_currency IS DISTINCT FROM new.outlet_currency))) EXECUTE FUNCTION supplier_invoices_note_order();
 CREATE TRIGGER purchase_orders_note_lines_when_added AFTER INSERT ON public.purchase_orders FOR EACH ROW WHEN ((new.sent_at IS NOT NULL)) EXECUTE FUNCTION supplier_analytics_note_order();
-CREATE TRIGGER purchase_orders_note_lines_when_changed AFTER UPDATE ON public.purchase_orders FOR EACH ROW WHEN (((((((((
+CREATE TRIGGER purchase_orders_note_lines_when_changed AFTER UPDATE ON public.purchase_orders FOR EACH ROW WHEN ((((((((((
         CASE
             WHEN (old.state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'rejected'::text])) THEN old.state
             ELSE NULL::text
@@ -3868,7 +3891,7 @@ CREATE TRIGGER purchase_orders_note_lines_when_changed AFTER UPDATE ON public.pu
         CASE
             WHEN (new.state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'rejected'::text])) THEN new.state
             ELSE NULL::text
-        END) OR (old.end_fault IS DISTINCT FROM new.end_fault)) OR (old.revision IS DISTINCT FROM new.revision)) OR (old.expected_on IS DISTINCT FROM new.expected_on)) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.is_history IS DISTINCT FROM new.is_history)) OR (old.is_replacement IS DISTINCT FROM new.is_replacement)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id))) EXECUTE FUNCTION supplier_analytics_note_order();
+        END) OR (old.end_fault IS DISTINCT FROM new.end_fault)) OR (old.revision IS DISTINCT FROM new.revision)) OR (old.expected_on IS DISTINCT FROM new.expected_on)) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.is_history IS DISTINCT FROM new.is_history)) OR (old.is_replacement IS DISTINCT FROM new.is_replacement)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.supplier_id IS DISTINCT FROM new.supplier_id))) EXECUTE FUNCTION supplier_analytics_note_order();
 alter table purchase_orders enable row level security;
 create policy own_rows on purchase_orders using (((supplier_id = portal_supplier_id()) AND (sent_at IS NOT NULL)));
 

@@ -225,7 +225,7 @@ describe.each(houses)('of $name', ({ database, users }) => {
 /** These read all their rows at once, and page them on the server: their queries return the type. */
 const ofFewRows =
   `business.texts channels.browse connections.browse courierAccounts.browse portalDeliveries.list
-  reasons.browse scanHistory.unknown supplierAnalytics.lines supplierInvoices.accruals supplierAnalytics.list supplierPortal.list
+  reasons.browse scanHistory.unknown supplierInvoices.accruals supplierAnalytics.list supplierPortal.list
   supplierPortalClaims.list supplierPortalInvoices.list supplierPortalScorecard.lines webhooks.browse`.split(
     /\s+/,
   )

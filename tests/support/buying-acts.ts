@@ -72,8 +72,14 @@ export async function buyingActs(db: Database, world: World, past: PastWorld): P
   const orders = (states: readonly string[]) =>
     sql`select id, version from purchase_orders where state = any(${[...states]}::text[])`
   const invoices = sql`select id, version from supplier_invoices`
+  const added = new Set<number>()
   return [
-    (drawn) => addRandomPurchases(db, past, { seed: drawn, orders: 3 }),
+    async (drawn) => {
+      // The same seed has the same orders.
+      if (added.has(drawn)) return
+      added.add(drawn)
+      await addRandomPurchases(db, past, { seed: drawn, orders: 3 })
+    },
     (drawn) => aPurchaseOrder(db, world, world.admin, drawn % 2 ? 'confirmed' : 'sent'),
     withSome<Delivered>(openOrders, (order, drawn) => deliver(db, world.admin, order, drawn)),
     withSome<Delivered>(openOrders, (order, drawn) => deliver(db, world.admin, order, drawn)),

@@ -13,11 +13,7 @@ export function matchesWords(
   text: string,
   { areFew = false } = {},
 ): RawBuilder<boolean> {
-  const words = text
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, mostWords)
+  const words = wordsOf(text)
   if (words.length === 0) return sql`true`
   const each = words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
@@ -25,3 +21,11 @@ export function matchesWords(
   })
   return sql`(${sql.join(each, sql` and `)})`
 }
+
+/** The words of a search; more than some are not looked for. */
+export const wordsOf = (text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)

@@ -36,24 +36,40 @@ type Derived = {
   readonly derive: (keys: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
+type Condition = RawBuilder<boolean>
+
 /**
- * What is kept of each record as it is now: the rows that are kept, and for records that were changed
- * since the last fold, what is derived of them. All is read by one statement, so that no row is seen
- * twice while it is folded. `only` is a condition of their columns. With `not exists` the planner
- * expects next to no row, and looks for what it joins row by row.
+ * The rows that are kept of records that were not changed since the last fold. With `not exists` the
+ * planner expects next to no row, and looks for what it joins row by row.
  */
-export function rowsByNow(
+export function keptByNow(
   records: ChangedRecords,
-  { table, columns, derive }: Derived,
-  only: RawBuilder<boolean>,
+  { table, columns }: Derived,
+  only: Condition,
 ): RawBuilder<unknown> {
-  const [keys, shown] = [columnsOf(records.keys), columnsOf(columns)]
-  return sql`(
-    select ${shown} from ${table} as kept
-      where ${only} and (${keys}) not in (select ${keys} from ${changedKeys(records)} as anew)
-    union all select ${shown} from (${derive(changedKeys(records))}) as derived
-      where ${only})`
+  const keys = columnsOf(records.keys)
+  return sql`select ${columnsOf(columns)} from ${table} as kept
+    where ${only} and (${keys}) not in (select ${keys} from ${changedKeys(records)} as anew)`
 }
+
+/** What is derived of records that were changed since the last fold. */
+export const derivedByNow = (
+  records: ChangedRecords,
+  { columns, derive }: Derived,
+  only: Condition,
+): RawBuilder<unknown> =>
+  sql`select ${columnsOf(columns)} from (${derive(changedKeys(records))}) as derived where ${only}`
+
+/**
+ * What is kept of each record as it is now: both. All is read by one statement, so that no row is seen
+ * twice while it is folded. `only` is a condition of their columns.
+ */
+export const rowsByNow = (
+  records: ChangedRecords,
+  derived: Derived,
+  only: Condition,
+): RawBuilder<unknown> =>
+  sql`(${keptByNow(records, derived, only)} union all ${derivedByNow(records, derived, only)})`
 
 /** So many records at once, so that a fold after an import does not hold the lock for long. */
 export const mostKeys = 5_000

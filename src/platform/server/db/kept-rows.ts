@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Job } from '../jobs/run-jobs.ts'
 import {
   type ChangedRecords,
+  changedTable,
   columnsOf,
+  derivedByNow,
   holdSums,
+  keptByNow,
   mostKeys,
   noteRecords,
   rowsByNow,
@@ -29,9 +32,34 @@ const keysAlike = (kept: KeptRows, one: string, other: string) =>
     sql` and `,
   )
 
+const asKept = (kept: KeptRows) => ({ ...kept, table: sql.table(kept.name) })
+
 /** The rows as they are now; `only` is a condition of their columns. */
 export const currentRows = (kept: KeptRows, only = sql<boolean>`true`): RawBuilder<unknown> =>
-  rowsByNow(kept, { ...kept, table: sql.table(kept.name) }, only)
+  rowsByNow(kept, asKept(kept), only)
+
+/**
+ * The same in parts, for lists that take the beginning of each from an index: the kept rows by each of
+ * these conditions, of which a row meets one, and those that are derived anew. Usually there are none:
+ * then they are left out, because planning how to derive them takes longer than reading a page.
+ */
+export async function currentParts(
+  reader: Reader,
+  kept: KeptRows,
+  by: readonly RawBuilder<boolean>[],
+): Promise<readonly RawBuilder<unknown>[]> {
+  const found = await sql<{ isChanged: boolean }>`
+    select exists (select from ${changedTable(kept)}) as "isChanged"`.execute(reader)
+  const derived = asKept(kept)
+  if (found.rows[0]?.isChanged === false)
+    return by.map(
+      (only) => sql`select ${columnsOf(kept.columns)} from ${derived.table} as kept where ${only}`,
+    )
+  return [
+    ...by.map((only) => keptByNow(kept, derived, only)),
+    derivedByNow(kept, derived, sql`true`),
+  ]
+}
 
 /** Derives what was changed anew. */
 export async function foldRows(db: Database, kept: KeptRows): Promise<void> {

@@ -796,16 +796,24 @@ export interface DashboardMornings {
 }
 
 export interface DeliveredLines {
+  accepted: number;
+  accepted_by_first: number;
+  days_late: number;
   due_on: string;
   first_on: string | null;
   is_ended: boolean;
+  is_open: boolean;
   last_on: string | null;
   line_id: string;
   order_id: string;
+  order_number: number;
+  outlet_id: string;
   parts: Json;
   position: number;
   quantity_scale: number;
+  rejected: number;
   sent_on: string;
+  supplier_id: string;
   unit_cost_minor: number;
   variant_id: string;
   wanted: number;

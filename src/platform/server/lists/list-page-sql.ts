@@ -112,7 +112,7 @@ function idsIn<L extends AnyList, R, S>(
     part(
       [
         ...(order.hasNulls ? [sql<boolean>`${value} is not null`] : []),
-        ...(order.among === undefined ? [] : [sql<boolean>`${sql.raw(order.among)}`]),
+        ...amongOf(order),
         ...(place && place.value !== null
           ? [
               isByKey
@@ -148,6 +148,9 @@ function idsIn<L extends AnyList, R, S>(
   return sql`select * from (${sql.join(both, sql` union all `)}) as page
     ${inOrder(order, foundIds(ids), isBack)} limit ${sql.lit(limit)}`
 }
+
+const amongOf = ({ among }: Order): readonly Condition[] =>
+  among === undefined ? [] : [typeof among === 'string' ? sql`${sql.raw(among)}` : among]
 
 /**
  * Whether the value is a column of another table than the ids. An index of that column does not find

@@ -14,7 +14,7 @@ export type SortSql = {
   /** Some rows have none; they come last, both ways. */
   readonly hasNulls?: true
   /** What holds for every row that has a value, so that an index of just these rows finds them. */
-  readonly among?: string
+  readonly among?: string | Condition
 }
 
 export type Counting = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#platform/days.ts'
+import { listInput } from '#platform/lists/list-input.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { zoneAt } from '#stock/inventory/server/index.ts'
 import { aBuyingWorld, buyingActs } from '../../../../tests/support/buying-acts.ts'
@@ -8,10 +9,13 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { rowsKeepUp } from '../../../../tests/support/keeps-up.ts'
 import type { PastWorld } from '../../../../tests/support/past-purchases.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
-import { evaluateLine } from '../delivered-lines.rules.ts'
+import { deliveredLineList } from '../delivered-lines.list.ts'
+import { type EvaluatedLine, evaluateLine } from '../delivered-lines.rules.ts'
+import type { DeliveredLineRow } from '../supplier-analytics.fields.ts'
 import { supplierAnalyticsSettings } from '../supplier-analytics.settings.ts'
 import { lineFacts } from './kept-lines.ts'
 import { countLineAgain, leaveOutLine } from './leave-out-line.ts'
+import { deliveredLines } from './list-delivered-lines.ts'
 import { type ReadLine, readEvaluatedLines } from './read-evaluated-lines.ts'
 
 let db: Database
@@ -81,6 +85,17 @@ async function plainLines(from: string, to: string) {
   })
 }
 
+/** A line as its row of the list says it. */
+function rowOf({ line, accepted, rejected, daysLate, outcome }: EvaluatedLine) {
+  const { id, orderId, supplierId, variantId, quantityScale, sentOn, wanted, parts } = line
+  return {
+    ...{ id, orderId, supplierId, variantId, quantityScale, sentOn, wanted },
+    ...{ accepted, rejected, daysLate, outcome },
+    ...{ firstPromisedOn: line.firstOn, lastPromisedOn: line.lastOn },
+    receipts: parts.map(({ receiptId, ...part }) => ({ ...part, id: receiptId })),
+  }
+}
+
 const someLine = async (drawn: number) => {
   const { rows } = await sql<{ id: string; isLeftOut: boolean }>`select line.id,
       exists (select from supplier_lines_left_out l
@@ -100,8 +115,27 @@ async function leaveOutOrCount(drawn: number) {
   )
 }
 
+/** As a merge of two suppliers does it. */
+const giveToOtherSupplier = (drawn: number) =>
+  sql`update purchase_orders set supplier_id = ${past.suppliers[drawn % past.suppliers.length]}
+    where id = (select id from purchase_orders order by id
+      offset ${drawn} % (select greatest(1, count(*)) from purchase_orders) limit 1)`.execute(
+    db.reader,
+  )
+
+/** The lines of a period as the list has them. */
+async function listedLines(due: string) {
+  const listed: DeliveredLineRow[] = []
+  const input = listInput(deliveredLineList).parse({ due })
+  for await (const rows of deliveredLines.every(db.reader, world.admin, input)) listed.push(...rows)
+  return listed
+}
+
+const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
+  rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+
 test('lines of any period equal a recount after each act, folded or not', async () => {
-  const acts = [...(await buyingActs(db, world, past)), leaveOutOrCount]
+  const acts = [...(await buyingActs(db, world, past)), leaveOutOrCount, giveToOtherSupplier]
   let lines = 0
   const compare = async (round: number) => {
     const from = addDays(past.today, -((round * 53) % 600))
@@ -109,6 +143,7 @@ test('lines of any period equal a recount after each act, folded or not', async 
     const plain = await plainLines(from, to)
     const read = await readEvaluatedLines(db.reader, world.admin, { due: `${from}..${to}` })
     expect(read).toEqual(plain)
+    expect(byId(await listedLines(`${from}..${to}`))).toMatchObject(byId(plain.map(rowOf)))
     lines += plain.length
   }
   const facts = await rowsKeepUp(db, lineFacts, acts, compare, 150)

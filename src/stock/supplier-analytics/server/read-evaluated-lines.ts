@@ -97,8 +97,7 @@ export async function readEvaluatedLines(
 }
 
 /** Of which facts the orders are those of one supplier. */
-export const ofSupplier = (id: string) => sql<boolean>`order_id in (
-  select id from purchase_orders where supplier_id = ${id})`
+export const ofSupplier = (id: string) => sql<boolean>`supplier_id = ${id}`
 
 type FoundLine = Omit<ReadLine, 'parts'> & {
   readonly parts: readonly (Omit<DeliveredPart, 'label'> & { readonly number: number })[]
