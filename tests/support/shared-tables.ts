@@ -33,7 +33,6 @@ export const openTables: Readonly<Record<string, string>> = {
   absences_changed: summed,
   accrual_spans: summed,
   accrual_spans_changed: summed,
-  delivered_lines: summed,
   delivered_lines_changed: summed,
   order_slots_changed: summed,
   parcel_cut_offs_changed: summed,
