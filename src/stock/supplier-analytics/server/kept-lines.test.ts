@@ -3,7 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#platform/days.ts'
 import { listInput } from '#platform/lists/list-input.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { zoneAt } from '#stock/inventory/server/index.ts'
+import { addPastPurchases } from '#stock/purchasing/server/index.ts'
+import { addPastReceipts } from '#stock/receiving/server/index.ts'
 import { aBuyingWorld, buyingActs } from '../../../../tests/support/buying-acts.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { rowsKeepUp } from '../../../../tests/support/keeps-up.ts'
@@ -150,3 +153,53 @@ test('lines of any period equal a recount after each act, folded or not', async 
   expect(facts.length).toBeGreaterThan(20)
   expect(lines).toBeGreaterThan(200)
 }, 300_000)
+
+test('units beyond the wanted ones are never late', async () => {
+  const sentOn = addDays(past.today, -40)
+  const [orderId, lineId] = [newId(), newId()]
+  const [supplierId = ''] = past.suppliers
+  const [, ware] = past.wares
+  const variantId = ware?.id ?? ''
+  const of = { supplierId, outletId: world.outletId, currency: 'GBP' }
+  const came = (onDay: number, accepted: number) => ({
+    ...{
+      ...of,
+      id: newId(),
+      orderId,
+      state: 'put_away' as const,
+      deliveryNote: '',
+      receivedBy: null,
+    },
+    receivedAt: `${addDays(sentOn, onDay)}T12:00:00Z`,
+    parts: [
+      {
+        ...{ lineId: newId(), variantId, orderLineId: lineId, unitCostMinor: 250 },
+        ...{ accepted, rejected: 0, valueMinor: accepted * 250 },
+      },
+    ],
+  })
+  await db.transaction(async (tx) => {
+    await addPastPurchases(tx, [
+      {
+        ...{ ...of, id: orderId, state: 'closed', answeredAt: null, endFault: null, sentBy: null },
+        ...{ sentAt: `${sentOn}T12:00:00Z` },
+        ...{ firstExpectedOn: addDays(sentOn, 5), expectedOn: addDays(sentOn, 5) },
+        lines: [
+          {
+            ...{ id: lineId, variantId, quantity: 10, accepted: 13, rejected: 0, cancelled: 0 },
+            ...{ unitCostMinor: 250, firstPromisedOn: null, promisedOn: null },
+          },
+        ],
+      },
+    ])
+    await addPastReceipts(tx, [came(4, 10), came(9, 3)])
+  })
+  const { rows } = await deliveredLines.page(
+    db.reader,
+    world.admin,
+    listInput(deliveredLineList).parse({ due: `${sentOn}..${past.today}`, limit: 200 }),
+  )
+  expect(rows.find(({ id }) => id === lineId)).toMatchObject({
+    ...{ wanted: 10, accepted: 13, daysLate: 0, outcome: 'on_time' },
+  })
+})
