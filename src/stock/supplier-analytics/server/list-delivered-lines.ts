@@ -12,7 +12,7 @@ import { deliveredLineList } from '../delivered-lines.list.ts'
 import type { DeliveredLineRow } from '../supplier-analytics.fields.ts'
 import { reportFilters } from '../supplier-ranking.list.ts'
 import { evaluatedFacts } from './kept-lines.ts'
-import { matchesLine } from './match-lines.ts'
+import { matchesLine } from './match-delivered-lines.ts'
 import { type LineTerms, lineTerms } from './read-evaluated-lines.ts'
 
 const access = capability.supplierAnalytics
