@@ -76,7 +76,7 @@ export const deliveredLineList = listFor<DeliveredLineRow>()({
       kind: 'choice',
       of: 'outcome',
       labels: lineOutcomeLabels,
-      width: '148px',
+      width: '164px',
       card: 'mark',
     },
     counts: { label: 'In the figures', kind: 'drawn', width: '136px' },
