@@ -13,7 +13,7 @@ import type { DeliveredLineRow } from '../supplier-analytics.fields.ts'
 import { reportFilters } from '../supplier-ranking.list.ts'
 import { evaluatedFacts } from './kept-lines.ts'
 import { matchesLine } from './match-delivered-lines.ts'
-import { type LineTerms, lineTerms } from './read-evaluated-lines.ts'
+import { type LineTerms, leftOutLines, lineTerms } from './read-evaluated-lines.ts'
 
 const access = capability.supplierAnalytics
 
@@ -31,8 +31,7 @@ const narrowed: Readonly<Record<string, RawBuilder<boolean>>> = {
   undated: sql`line.first_on is null`,
 }
 
-const isLeftOut = sql<boolean>`exists (select from supplier_lines_left_out x
-  where x.order_line_id = line.line_id and x.counted_at is null)`
+const exclusion = sql`from (${leftOutLines}) as excluded where excluded.line_id = line.line_id`
 
 const receiptsOf = (prefix: string) => sql`(
   select coalesce(json_agg(json_build_object('id', part."receiptId",
@@ -48,9 +47,7 @@ const columnsOf = ({ tolerance, order, receipt }: LineTerms) => sql`
   line.first_on::text as "firstPromisedOn", line.last_on::text as "lastPromisedOn",
   line.sent_on::text as "sentOn", line.wanted, line.accepted, line.rejected,
   line.late_now as "daysLate", ${outcomeOf(tolerance)} as outcome,
-  (select json_build_object('reason', x.reason, 'by', p.full_name, 'at', x.left_out_at)
-    from supplier_lines_left_out x left join profiles p on p.id = x.left_out_by
-    where x.order_line_id = line.line_id and x.counted_at is null) as "leftOut",
+  (select excluded.what ${exclusion}) as "leftOut",
   ${receiptsOf(receipt)} as receipts`
 
 /** A line has one of each; orders and conditions that do not ask for them cost nothing. */
@@ -88,7 +85,7 @@ async function sqlOfLines(
           sql`(${narrowed[outcome] ?? sql`true`} and ${outcomeOf(terms.tolerance)} = ${outcome})`,
       ),
       rejected: 'line.rejected > 0',
-      leftOut: isLeftOut,
+      leftOut: sql`exists (select ${exclusion})`,
       slipped: 'coalesce(line.last_on > line.first_on, false)',
     },
     sorts: {

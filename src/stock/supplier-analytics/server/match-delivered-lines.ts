@@ -44,8 +44,7 @@ export async function matchesLine(reader: Reader, q: string, order: string): Pro
   const text = q.trim()
   const isLabel = order !== '' && text.toUpperCase().startsWith(order.toUpperCase())
   const number = isLabel ? text.slice(order.length) : text
-  const named = await matchesNames(reader, text)
-  if (!/^\d{1,15}$/.test(number)) return named
+  if (!/^\d{1,15}$/.test(number)) return matchesNames(reader, text)
   const ofOrder = sql<boolean>`line.order_number = ${Number(number)}`
-  return isLabel ? ofOrder : [ofOrder, ...[named].flat()]
+  return isLabel ? ofOrder : [ofOrder, ...[await matchesNames(reader, text)].flat()]
 }

@@ -89,12 +89,15 @@ export async function readEvaluatedLines(
     variants: sql`variants`,
     outlets: sql`outlets`,
     hasPrices: hasCosts(actor, 'po.outlet_id'),
-    leftOut: sql`select x.order_line_id as line_id, json_build_object('reason', x.reason,
-        'by', p.full_name, 'at', x.left_out_at) as what
-      from supplier_lines_left_out x left join profiles p on p.id = x.left_out_by
-      where x.counted_at is null`,
+    leftOut: leftOutLines,
   })
 }
+
+/** The lines that users left out of the figures: `line_id`, and why in `what`. */
+export const leftOutLines = sql`select x.order_line_id as line_id, json_build_object(
+    'reason', x.reason, 'by', p.full_name, 'at', x.left_out_at) as what
+  from supplier_lines_left_out x left join profiles p on p.id = x.left_out_by
+  where x.counted_at is null`
 
 /** Of which facts the orders are those of one supplier. */
 export const ofSupplier = (id: string) => sql<boolean>`supplier_id = ${id}`
