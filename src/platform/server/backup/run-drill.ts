@@ -79,7 +79,10 @@ export async function runDrill(drill: Drill): Promise<DrillReport> {
   await requireRoom(objects, record, folder)
   const into = join(folder, `${prefix}${process.pid}`)
   const began = performance.now()
-  const stopped = () => void removeScratch(into).catch(() => undefined)
+  let removed: Promise<void> | undefined
+  const stopped = () => {
+    removed = removeScratch(into).catch(() => undefined)
+  }
   // A recovery has no other end than its result or that of its PostgreSQL.
   signal.addEventListener('abort', stopped)
   try {
@@ -110,6 +113,8 @@ export async function runDrill(drill: Drill): Promise<DrillReport> {
     throw error
   } finally {
     signal.removeEventListener('abort', stopped)
+    // The next drill may use the same folder.
+    await removed
     await removeScratch(into)
   }
 }
