@@ -121,11 +121,12 @@ test('a minute of all invariants stays within its pages, and the walk goes on wh
     console.log(`${invariant.key}: ${read} buffers in ${statements.length} statements`)
   }
   expect(total).toBeLessThan(1.5 * mostPagesPerMinute)
-  const { rows } = await sql<{ key: string; isDone: boolean; checked: number }>`
-    select key, place is null as "isDone", greatest(checked, completed_checked)::integer as checked
+  // A share may end within a level that has many movements: then none is checked yet.
+  const { rows } = await sql<{ key: string; isOnItsWay: boolean }>`
+    select key, problem = '' and (place is not null or completed_checked > 0) as "isOnItsWay"
     from health_walks order by key`.execute(db.reader)
   expect(rows).toHaveLength(allInvariants.length)
-  for (const { key, checked } of rows) expect(checked, key).toBeGreaterThan(0)
+  expect(rows.filter(({ isOnItsWay }) => !isOnItsWay)).toEqual([])
   // Until each has ended its round; a completed one rests.
   for (let turn = 0; turn < 3; turn++)
     for (const invariant of allInvariants) await walkOn(db, invariant, 100_000)

@@ -73,13 +73,16 @@ export async function countDesk(db: Database, server: TestServer, role: Role): P
   }
 }
 
-/** How many rows each table has that counting may write, with the sums that a change would move. */
+/**
+ * How many rows each table has that counting may write, with the sums that a change would move.
+ * Background work records events of its own at any time, so those do not count.
+ */
 export async function everyRow(db: Database): Promise<unknown> {
   const found = await sql`select (select count(*)::int from stock_movements) as movements,
     (select count(*)::int from stock_variances) as variances,
     (select sum(version)::int from stock_variances) as "varianceVersions",
     (select count(*)::int from variance_parts) as causes,
-    (select count(*)::int from events) as events,
+    (select count(*)::int from events where via <> 'job') as events,
     (select count(*)::int from approvals) as approvals,
     (select sum(version)::int from stock_counts) as versions,
     (select sum(round)::int from stock_count_lines) as rounds,

@@ -7,7 +7,12 @@ import { whenDone } from './when-done.ts'
 /**
  * Longer time-outs for a machine that is busy with other tests; the limits have tests of their own.
  */
-const patience = { connectMilliseconds: 60_000, lockMilliseconds: 60_000 }
+const patience = {
+  connectMilliseconds: 60_000,
+  lockMilliseconds: 60_000,
+  statementMilliseconds: 120_000,
+  answerMilliseconds: 150_000,
+}
 
 /** Set by global-setup.ts: our own server, with its owner and with the login of the product. */
 export const serverUrl = () => required('QUARTERMASTER_TEST_SERVER')
