@@ -1287,9 +1287,14 @@ create table delivered_lines (
   accepted_by_first bigint not null,
   days_late integer not null,
   is_open boolean not null,
+  accepted_by_last bigint not null,
+  late_steps bigint not null,
+  lead_days integer[] not null,
   constraint delivered_lines_pkey PRIMARY KEY (order_id, line_id),
+  constraint delivered_lines_by_last CHECK (((accepted >= accepted_by_last) AND (accepted_by_last >= 0))),
   constraint delivered_lines_came CHECK (((accepted >= accepted_by_first) AND (accepted_by_first >= 0) AND (rejected >= 0) AND (days_late >= 0))),
-  constraint delivered_lines_is_open CHECK ((is_open = ((NOT is_ended) AND (accepted < wanted))))
+  constraint delivered_lines_is_open CHECK ((is_open = ((NOT is_ended) AND (accepted < wanted)))),
+  constraint delivered_lines_late CHECK ((late_steps >= 0))
 );
 CREATE INDEX delivered_lines_by_accepted ON public.delivered_lines USING btree (accepted, line_id, due_on, outlet_id, is_open);
 CREATE INDEX delivered_lines_by_day ON public.delivered_lines USING btree (due_on);

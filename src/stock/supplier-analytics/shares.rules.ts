@@ -1,3 +1,5 @@
+import type { LeadTimes } from './supplier-sums.rules.ts'
+
 /**
  * A part of a whole times a factor, rounded half away from zero as the database does it; null where
  * the whole is nothing. Whole numbers only, so that no digit is lost.
@@ -17,17 +19,24 @@ export const shareOf = (part: bigint, whole: bigint) => ratioOf(part, whole, 10_
 
 export const countedShare = (part: number, whole: number) => shareOf(BigInt(part), BigInt(whole))
 
-/** The lowest value that this many percent of all values do not exceed; null of none. */
-export function percentileOf(sorted: readonly number[], percent: number): number | null {
-  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? null
+/** The lowest number of days that this many percent of all deliveries do not exceed; null of none. */
+export function percentileOf(times: LeadTimes, percent: number): number | null {
+  const all = times.reduce((sum, { deliveries }) => sum + deliveries, 0)
+  let left = Math.max(1, Math.ceil((all * percent) / 100))
+  for (const { days, deliveries } of times) {
+    left -= deliveries
+    if (left <= 0) return days
+  }
+  return null
 }
 
-/** The mean and the standard deviation in hundredths; null of no values. */
-export function spreadOf(values: readonly number[]) {
-  const count = values.length
+/** The mean and the standard deviation in hundredths of a day; null of no deliveries. */
+export function spreadOf(times: LeadTimes) {
+  const sumOf = (of: (days: number) => number) =>
+    times.reduce((sum, { days, deliveries }) => sum + of(days) * deliveries, 0)
+  const count = sumOf(() => 1)
   if (count === 0) return { mean: null, deviation: null }
-  const sum = values.reduce((total, value) => total + value, 0)
-  const squares = values.reduce((total, value) => total + value * value, 0)
+  const [sum, squares] = [sumOf((days) => days), sumOf((days) => days * days)]
   return {
     mean: ratioOf(BigInt(sum), BigInt(count), 100n),
     deviation: Math.round((Math.sqrt(count * squares - sum * sum) / count) * 100),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EvaluatedLine, evaluateLine, type OrderedLine } from './delivered-lines.rules.ts'
+import type { EvaluatedLine, OrderedLine } from './delivered-lines.rules.ts'
 import { costOfPoorService, lostMargin, type StockOut } from './supplier-costs.rules.ts'
 
 const stockOut: StockOut = {
@@ -18,28 +18,23 @@ test('a day without stock costs the demand of a day times the margin, rounded on
 
 const part = { receiptId: 'r', label: 'GR-1' }
 
-function line(parts: OrderedLine['parts']): EvaluatedLine {
-  const evaluated = evaluateLine(
-    {
-      ...{ id: 'l', orderId: 'o', supplierId: 's', variantId: 'v', quantityScale: 0 },
-      ...{ currency: 'GBP', outletCurrency: 'GBP', rate: '1' },
-      ...{ sentOn: '2026-05-01', answerMinutes: null, unitCostMinor: 100 },
-      ...{ firstOn: '2026-05-10', lastOn: '2026-05-10', wanted: 10, isEnded: true, parts },
-    },
-    { today: '2026-06-01', tolerance: 0 },
-  )
-  if (!evaluated) throw new Error('The line can’t be evaluated.')
-  return evaluated
-}
+const line = (daysLate: number, parts: OrderedLine['parts']): EvaluatedLine => ({
+  line: {
+    ...{ id: 'l', orderId: 'o', supplierId: 's', variantId: 'v', quantityScale: 0 },
+    ...{ currency: 'GBP', unitCostMinor: 100, wanted: 10, parts },
+    ...{ firstOn: '2026-05-10', lastOn: '2026-05-10' },
+  },
+  ...{ outcome: daysLate > 0 ? 'late' : 'on_time', accepted: 10, rejected: 0, daysLate },
+})
 
 test('a rejection is counted once for each receipt of a line, and late days until the last unit', () => {
   const lines = [
-    line([
+    line(4, [
       { ...part, on: '2026-05-10', accepted: 4, rejected: 3 },
       { ...part, on: '2026-05-14', accepted: 6, rejected: 1 },
     ]),
-    line([{ ...part, on: '2026-05-12', accepted: 10, rejected: 0 }]),
-    line([{ ...part, on: '2026-05-09', accepted: 10, rejected: 0 }]),
+    line(2, [{ ...part, on: '2026-05-12', accepted: 10, rejected: 0 }]),
+    line(0, [{ ...part, on: '2026-05-09', accepted: 10, rejected: 0 }]),
   ]
   const given = { lines, stockOuts: [stockOut, { ...stockOut, days: 0 }] }
   const costs = costOfPoorService({ ...given, costs: { rejectMinor: 1500, lateDayMinor: 250 } })

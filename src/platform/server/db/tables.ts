@@ -798,12 +798,15 @@ export interface DashboardMornings {
 export interface DeliveredLines {
   accepted: number;
   accepted_by_first: number;
+  accepted_by_last: number;
   days_late: number;
   due_on: string;
   first_on: string | null;
   is_ended: boolean;
   is_open: boolean;
   last_on: string | null;
+  late_steps: number;
+  lead_days: number[];
   line_id: string;
   order_id: string;
   order_number: number;

@@ -5,10 +5,9 @@ import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
 import { addPastMovements, calculateDemand } from '#stock/inventory/server/index.ts'
-import { addPastPurchases } from '#stock/purchasing/server/index.ts'
-import { addPastReceipts } from '#stock/receiving/server/index.ts'
 import { aLowWare, aSupplier } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { aDeliveredOrder } from '../../../../tests/support/delivered-order.ts'
 import { makeUser, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
 import { poorServiceOf } from './supplier-costs.queries.ts'
 
@@ -27,38 +26,9 @@ const at = (day: string) => `${day}T12:00:00Z`
 type Ware = Awaited<ReturnType<typeof aLowWare>>
 
 /** An order of 60 days ago, promised for day 5, that came on another day with a rejected unit. */
-async function deliver({ supplierId, variantId, outletId }: Ware, onDay: number) {
+async function deliver(ware: Ware, onDay: number) {
   const sentOn = addDays(today, -60)
-  const [orderId, lineId] = [newId(), newId()]
-  const money = { currency: 'GBP', unitCostMinor: 250 }
-  await db.transaction(async (tx) => {
-    await addPastPurchases(tx, [
-      {
-        ...{ id: orderId, supplierId, outletId, currency: money.currency, state: 'closed' },
-        ...{ sentAt: at(sentOn), answeredAt: null, endFault: null, sentBy: null },
-        ...{ firstExpectedOn: addDays(sentOn, 5), expectedOn: addDays(sentOn, 5) },
-        lines: [
-          {
-            ...{ id: lineId, variantId, quantity: 10, accepted: 10, rejected: 1, cancelled: 0 },
-            ...{ unitCostMinor: 250, firstPromisedOn: null, promisedOn: null },
-          },
-        ],
-      },
-    ])
-    await addPastReceipts(tx, [
-      {
-        ...{ id: newId(), supplierId, outletId, orderId, currency: money.currency },
-        ...{ state: 'put_away', receivedAt: at(addDays(sentOn, onDay)) },
-        ...{ deliveryNote: '', receivedBy: null },
-        parts: [
-          {
-            ...{ lineId: newId(), variantId, orderLineId: lineId, unitCostMinor: 250 },
-            ...{ accepted: 10, rejected: 1, valueMinor: 2_500 },
-          },
-        ],
-      },
-    ])
-  })
+  await aDeliveredOrder(db, { ...ware, sentOn, state: 'closed', first: 5, came: [[onDay, 10, 1]] })
   return sentOn
 }
 

@@ -3,23 +3,21 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#platform/days.ts'
 import { listInput } from '#platform/lists/list-input.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { newId } from '#platform/server/new-id.ts'
 import { zoneAt } from '#stock/inventory/server/index.ts'
-import { addPastPurchases } from '#stock/purchasing/server/index.ts'
-import { addPastReceipts } from '#stock/receiving/server/index.ts'
 import { aBuyingWorld, buyingActs } from '../../../../tests/support/buying-acts.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { evaluatedLine } from '../../../../tests/support/evaluated-line-model.ts'
 import { rowsKeepUp } from '../../../../tests/support/keeps-up.ts'
 import type { PastWorld } from '../../../../tests/support/past-purchases.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
 import { deliveredLineList } from '../delivered-lines.list.ts'
-import { type EvaluatedLine, evaluateLine } from '../delivered-lines.rules.ts'
+import type { EvaluatedLine } from '../delivered-lines.rules.ts'
 import type { DeliveredLineRow } from '../supplier-analytics.fields.ts'
 import { supplierAnalyticsSettings } from '../supplier-analytics.settings.ts'
 import { lineFacts } from './kept-lines.ts'
 import { countLineAgain, leaveOutLine } from './leave-out-line.ts'
 import { deliveredLines } from './list-delivered-lines.ts'
-import { type ReadLine, readEvaluatedLines } from './read-evaluated-lines.ts'
+import { type ReadEvaluated, readEvaluatedLines } from './read-evaluated-lines.ts'
 
 let db: Database
 let world: World
@@ -31,18 +29,16 @@ beforeAll(async () => {
   past = await aBuyingWorld(db, world)
 })
 
+type PlainFacts = ReadEvaluated['line'] & { readonly isEnded: boolean }
+
 /** Each line of a period from orders, revisions, receipts and pieces. */
 async function plainLines(from: string, to: string) {
   const isEnded = sql`po.state in ('closed', 'cancelled', 'rejected')`
-  const found = await sql<ReadLine>`
+  const found = await sql<PlainFacts>`
     select line.id, po.id as "orderId", 'PO-' || po.number as "orderLabel",
-      po.supplier_id as "supplierId", s.code as "supplierCode", s.name as "supplierName",
-      po.outlet_id as "outletId", o.code as "outletCode", line.variant_id as "variantId", v.sku,
-      v.title, v.unit, v.quantity_scale as "quantityScale", po.currency,
-      po.outlet_currency as "outletCurrency", trim_scale(po.rate)::text as rate,
-      sent.on_day::text as "sentOn",
-      floor(extract(epoch from po.answered_at - po.sent_at) / 60)::integer as "answerMinutes",
-      promise.first_on::text as "firstOn",
+      po.supplier_id as "supplierId", po.outlet_id as "outletId", o.code as "outletCode",
+      line.variant_id as "variantId", v.sku, v.title, v.unit, v.quantity_scale as "quantityScale",
+      po.currency, promise.first_on::text as "firstOn",
       coalesce(line.promised_on, po.expected_on)::text as "lastOn",
       (case when po.state = 'rejected' or (${isEnded} and po.end_fault = 'supplier')
           or (po.is_history and po.state = 'closed')
@@ -53,7 +49,6 @@ async function plainLines(from: string, to: string) {
     from purchase_orders po
     join purchase_order_lines line on line.purchase_order_id = po.id
     join variants v on v.id = line.variant_id
-    join suppliers s on s.id = po.supplier_id
     join outlets o on o.id = po.outlet_id
     cross join lateral (select ${zoneAt('po.outlet_id')} as name) zone
     cross join lateral (select (po.sent_at at time zone zone.name)::date as on_day) sent
@@ -78,21 +73,22 @@ async function plainLines(from: string, to: string) {
       where x.order_line_id = line.id and x.counted_at is null) excluded on true
     where po.sent_at is not null and not po.is_replacement
       and coalesce(promise.first_on, sent.on_day) between ${from}::date and ${to}::date
-    order by po.sent_at, po.id, line.position, line.id`.execute(db.reader)
+    order by po.sent_at, po.number, line.position, line.id`.execute(db.reader)
   const terms = { today: past.today, tolerance: supplierAnalyticsSettings.tolerancePercent.default }
-  return found.rows.flatMap((line) => {
+  return found.rows.flatMap(({ isEnded: ended, ...line }): ReadEvaluated[] => {
+    const evaluated = evaluatedLine({ ...line, isEnded: ended }, terms)
     const parts = line.parts.map(({ receiptId, label, on, accepted, rejected }) => {
       return { receiptId, label, on, accepted, rejected }
     })
-    return evaluateLine({ ...line, parts }, terms) ?? []
+    return evaluated === null ? [] : [{ ...evaluated, line: { ...line, parts } }]
   })
 }
 
 /** A line as its row of the list says it. */
 function rowOf({ line, accepted, rejected, daysLate, outcome }: EvaluatedLine) {
-  const { id, orderId, supplierId, variantId, quantityScale, sentOn, wanted, parts } = line
+  const { id, orderId, supplierId, variantId, quantityScale, wanted, parts } = line
   return {
-    ...{ id, orderId, supplierId, variantId, quantityScale, sentOn, wanted },
+    ...{ id, orderId, supplierId, variantId, quantityScale, wanted },
     ...{ accepted, rejected, daysLate, outcome },
     ...{ firstPromisedOn: line.firstOn, lastPromisedOn: line.lastOn },
     receipts: parts.map(({ receiptId, ...part }) => ({ ...part, id: receiptId })),
@@ -153,53 +149,3 @@ test('lines of any period equal a recount after each act, folded or not', async 
   expect(facts.length).toBeGreaterThan(20)
   expect(lines).toBeGreaterThan(200)
 }, 300_000)
-
-test('units beyond the wanted ones are never late', async () => {
-  const sentOn = addDays(past.today, -40)
-  const [orderId, lineId] = [newId(), newId()]
-  const [supplierId = ''] = past.suppliers
-  const [, ware] = past.wares
-  const variantId = ware?.id ?? ''
-  const of = { supplierId, outletId: world.outletId, currency: 'GBP' }
-  const came = (onDay: number, accepted: number) => ({
-    ...{
-      ...of,
-      id: newId(),
-      orderId,
-      state: 'put_away' as const,
-      deliveryNote: '',
-      receivedBy: null,
-    },
-    receivedAt: `${addDays(sentOn, onDay)}T12:00:00Z`,
-    parts: [
-      {
-        ...{ lineId: newId(), variantId, orderLineId: lineId, unitCostMinor: 250 },
-        ...{ accepted, rejected: 0, valueMinor: accepted * 250 },
-      },
-    ],
-  })
-  await db.transaction(async (tx) => {
-    await addPastPurchases(tx, [
-      {
-        ...{ ...of, id: orderId, state: 'closed', answeredAt: null, endFault: null, sentBy: null },
-        ...{ sentAt: `${sentOn}T12:00:00Z` },
-        ...{ firstExpectedOn: addDays(sentOn, 5), expectedOn: addDays(sentOn, 5) },
-        lines: [
-          {
-            ...{ id: lineId, variantId, quantity: 10, accepted: 13, rejected: 0, cancelled: 0 },
-            ...{ unitCostMinor: 250, firstPromisedOn: null, promisedOn: null },
-          },
-        ],
-      },
-    ])
-    await addPastReceipts(tx, [came(4, 10), came(9, 3)])
-  })
-  const { rows } = await deliveredLines.page(
-    db.reader,
-    world.admin,
-    listInput(deliveredLineList).parse({ due: `${sentOn}..${past.today}`, limit: 200 }),
-  )
-  expect(rows.find(({ id }) => id === lineId)).toMatchObject({
-    ...{ wanted: 10, accepted: 13, daysLate: 0, outcome: 'on_time' },
-  })
-})

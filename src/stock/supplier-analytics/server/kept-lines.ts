@@ -72,8 +72,14 @@ const came = sql`
     coalesce(sum(part.rejected), 0)::bigint as rejected,
     coalesce(sum(part.accepted) filter (where part."on" <= promise.first_on), 0)::bigint
       as accepted_by_first,
+    coalesce(sum(part.accepted) filter (where part."on" <= promise.last_on), 0)::bigint
+      as accepted_by_last,
     coalesce(max(greatest(0, part."on" - promise.first_on))
       filter (where part.accepted > 0 and part.before < asked.wanted), 0) as days_late,
+    coalesce(sum(greatest(0, part."on" - promise.first_on)
+      * least(part.accepted, greatest(0, asked.wanted - part.before))), 0)::bigint as late_steps,
+    coalesce(array_agg(part."on" - sent.on_day order by part."on", part.number)
+      filter (where part.accepted > 0), '{}') as lead_days,
     coalesce(jsonb_agg(jsonb_build_object('receiptId', part.id, 'number', part.number,
       'on', part."on", 'accepted', part.accepted, 'rejected', part.rejected)
       order by part."on", part.number), '[]') as parts
@@ -95,7 +101,7 @@ export const lineFacts: KeptRows = {
     ...['order_id', 'order_number', 'line_id', 'position', 'supplier_id', 'outlet_id'],
     ...['variant_id', 'quantity_scale', 'unit_cost_minor', 'sent_on', 'first_on', 'last_on'],
     ...['due_on', 'wanted', 'is_ended', 'is_open', 'accepted', 'rejected', 'accepted_by_first'],
-    ...['days_late', 'parts'],
+    ...['accepted_by_last', 'days_late', 'late_steps', 'lead_days', 'parts'],
   ],
   derive: (keys) => factsOfLines(keys, { variants: sql`variants`, outlets: zonesOfOutlets }),
   all: sql`select id as order_id from purchase_orders`,
@@ -105,7 +111,7 @@ export const lineFacts: KeptRows = {
 export const currentFacts = (only: RawBuilder<boolean>) => currentRows(lineFacts, only)
 
 /**
- * The lines that can be evaluated, as `evaluateLine` has it: nothing more is expected, or the day of the
+ * The lines that can be evaluated, as `isEvaluated` has it: nothing more is expected, or the day of the
  * promise has passed. In parts, with `late_now`: how many days late they are today. Only lines of which
  * something is still to come get later with time; the others have an index of it.
  */

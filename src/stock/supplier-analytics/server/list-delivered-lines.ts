@@ -11,19 +11,12 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { deliveredLineList } from '../delivered-lines.list.ts'
 import type { DeliveredLineRow } from '../supplier-analytics.fields.ts'
 import { reportFilters } from '../supplier-ranking.list.ts'
+import { outcomeOf } from './evaluate-line.ts'
 import { evaluatedFacts } from './kept-lines.ts'
 import { matchesLine } from './match-delivered-lines.ts'
 import { type LineTerms, leftOutLines, lineTerms } from './read-evaluated-lines.ts'
 
 const access = capability.supplierAnalytics
-
-/** Of a line that is evaluated. */
-const outcomeOf = (tolerance: number) => sql`(case
-  when line.accepted * 100 < line.wanted * (100 - ${tolerance}::integer)
-    then case when line.is_open then 'overdue' else 'short' end
-  when line.first_on is null then 'undated'
-  when line.accepted_by_first * 100 >= line.wanted * (100 - ${tolerance}::integer) then 'on_time'
-  else 'late' end)`
 
 /** What follows from an outcome and has an index. */
 const narrowed: Readonly<Record<string, RawBuilder<boolean>>> = {

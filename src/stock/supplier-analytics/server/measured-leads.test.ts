@@ -2,16 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#platform/days.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { newId } from '#platform/server/new-id.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
-import {
-  addPastPurchases,
-  type PastPurchase,
-  suggestReorders,
-} from '#stock/purchasing/server/index.ts'
-import { addPastReceipts, type PastReceipt } from '#stock/receiving/server/index.ts'
+import { suggestReorders } from '#stock/purchasing/server/index.ts'
 import { aLowWare, aSupplier, purchasingParts } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { aDeliveredOrder } from '../../../../tests/support/delivered-order.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
 import { itemReport } from './supplier-reports.ts'
 
@@ -27,38 +22,11 @@ beforeAll(async () => {
 
 type Ware = Awaited<ReturnType<typeof aLowWare>>
 
-/** An order of a month ago that came whole after so many days. */
-function delivered({ supplierId, variantId, outletId }: Ware, days: number) {
-  const sentOn = addDays(today, -60)
-  const line = { id: newId(), variantId, quantity: 10, accepted: 10, rejected: 0, cancelled: 0 }
-  const order: PastPurchase = {
-    ...{ id: newId(), supplierId, outletId, currency: 'GBP', state: 'closed', sentBy: null },
-    ...{ sentAt: `${sentOn}T12:00:00Z`, answeredAt: null, endFault: null },
-    ...{ firstExpectedOn: addDays(sentOn, 5), expectedOn: addDays(sentOn, 5) },
-    lines: [{ ...line, unitCostMinor: 250, firstPromisedOn: null, promisedOn: null }],
-  }
-  const part = { lineId: newId(), variantId, orderLineId: line.id, unitCostMinor: 250 }
-  const receipt: PastReceipt = {
-    ...{ id: newId(), supplierId, outletId, orderId: order.id, currency: 'GBP' },
-    ...{ state: 'put_away', receivedAt: `${addDays(sentOn, days)}T12:00:00Z` },
-    ...{ deliveryNote: '', receivedBy: null },
-    parts: [{ ...part, accepted: 10, rejected: 0, valueMinor: 2_500 }],
-  }
-  return { order, receipt }
+/** Orders of two months ago that came whole after so many days. */
+async function add(ware: Ware, leads: readonly number[]) {
+  const order = { ...ware, sentOn: addDays(today, -60), state: 'closed', first: 5 } as const
+  for (const days of leads) await aDeliveredOrder(db, { ...order, came: [[days, 10]] })
 }
-
-const add = (ware: Ware, leads: readonly number[]) =>
-  db.transaction(async (tx) => {
-    const drawn = leads.map((days) => delivered(ware, days))
-    await addPastPurchases(
-      tx,
-      drawn.map(({ order }) => order),
-    )
-    await addPastReceipts(
-      tx,
-      drawn.map(({ receipt }) => receipt),
-    )
-  })
 
 async function leadOf(ware: Ware) {
   const input = { snoozed: 'without', q: ware.sku } as const

@@ -9,9 +9,15 @@ import type { OwnScorecard, OwnScoredLine } from '../portal-scorecard.fields.ts'
 import { ownScoredLineList } from '../portal-scorecard.list.ts'
 import { classOf } from '../supplier-scores.rules.ts'
 import { factsOfLines, zonesOfOutlets } from './kept-lines.ts'
-import { evaluatedLinesFrom, lineTerms, type ReadEvaluated } from './read-evaluated-lines.ts'
+import {
+  evaluatedLinesFrom,
+  type LineSource,
+  lineTerms,
+  type ReadEvaluated,
+} from './read-evaluated-lines.ts'
 import { reportTerms } from './report-terms.ts'
 import { serveReportList } from './serve-report-list.ts'
+import { sumLines } from './sum-lines.ts'
 import { courseOf } from './supplier-reports.ts'
 
 type Asked = { readonly due?: string | undefined }
@@ -22,22 +28,19 @@ export async function ownScorecard(
   actor: Actor,
   { due }: Asked,
 ): Promise<OwnScorecard> {
-  const terms = await reportTerms(reader)
-  const course = courseOf(await ownEvaluatedLines(reader, actor, due), terms)
+  const [scoreTerms, terms] = [await reportTerms(reader), await lineTerms(reader, due)]
+  const source = await ownLines(reader, actor)
+  const sums = await asSupplier(reader, actor, (portal) => sumLines(portal, 'all', terms, source))
+  const course = courseOf(sums, scoreTerms)
   const { isFew, score } = course.figures
   return { ...course, scoreClass: isFew ? null : classOf(score) }
 }
 
 /**
- * The statement of the report, run as the role of the portal: that role sees the supplier's own orders and
- * prices, and neither outlets with their time zones nor why a line is left out.
+ * The lines of the report, for a statement that is run as the role of the portal: that role sees the
+ * supplier's own orders and prices, and neither outlets with their time zones nor why a line is left out.
  */
-async function ownEvaluatedLines(
-  reader: Reader,
-  actor: Actor,
-  due: string | undefined,
-): Promise<ReadEvaluated[]> {
-  const terms = await lineTerms(reader, due)
+async function ownLines(reader: Reader, actor: Actor): Promise<LineSource> {
   const zones = await sql<{ id: string; zone: string }>`select o.id, o.zone
     from ${zonesOfOutlets} o`.execute(reader)
   const relations = {
@@ -48,7 +51,7 @@ async function ownEvaluatedLines(
   }
   const own = sql`(select po.id as order_id from purchase_orders po
     where po.supplier_id = ${supplierOf(actor)})`
-  const source = {
+  return {
     ...relations,
     facts: sql`(${factsOfLines(own, relations)})`,
     within: sql<boolean>`true`,
@@ -57,6 +60,11 @@ async function ownEvaluatedLines(
         json_build_object('reason', '', 'by', null, 'at', x.left_out_at) as what
       from supplier_lines_left_out x where x.counted_at is null`,
   }
+}
+
+async function ownEvaluatedLines(reader: Reader, actor: Actor, due: string | undefined) {
+  const terms = await lineTerms(reader, due)
+  const source = await ownLines(reader, actor)
   return asSupplier(reader, actor, (portal) => evaluatedLinesFrom(portal, terms, source))
 }
 

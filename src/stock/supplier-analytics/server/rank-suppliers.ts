@@ -7,14 +7,12 @@ import type { SupplierRank } from '../supplier-analytics.fields.ts'
 import { figuresOf } from '../supplier-figures.rules.ts'
 import { supplierRankingList } from '../supplier-ranking.list.ts'
 import { classOf } from '../supplier-scores.rules.ts'
-import {
-  countedOf,
-  type ReadEvaluated,
-  type ReportInput,
-  readEvaluatedLines,
-} from './read-evaluated-lines.ts'
+import { noLines } from '../supplier-sums.rules.ts'
+import { linesOfStaff, lineTerms, type ReportInput } from './read-evaluated-lines.ts'
 import { reportTerms } from './report-terms.ts'
 import { serveReportList } from './serve-report-list.ts'
+import { sumLines } from './sum-lines.ts'
+import { readSuppliers } from './supplier-reports.ts'
 
 /** A company has some hundreds of suppliers: all are ranked at once. */
 const rankingOf = (asked: ReportInput) =>
@@ -33,28 +31,20 @@ const rankingOf = (asked: ReportInput) =>
 
 async function rankSuppliers(reader: Reader, actor: Actor, asked: ReportInput) {
   const terms = await reportTerms(reader)
-  const lines = await readEvaluatedLines(reader, actor, asked)
-  return [...linesBySupplier(lines).values()].map((own): SupplierRank => {
-    const counted = countedOf(own)
-    const figures = figuresOf(counted, terms)
+  const lines = linesOfStaff(actor, asked)
+  const sums = await sumLines(reader, 'supplier', await lineTerms(reader, asked.due), lines)
+  const suppliers = await readSuppliers(reader, [...sums.keys()])
+  return suppliers.map((supplier): SupplierRank => {
+    const summed = sums.get(supplier.supplierId) ?? noLines
+    const figures = figuresOf(summed, terms)
     return {
-      ...supplierOf(own),
+      ...supplier,
       ...figures,
       sample: figures.isFew ? 'few' : 'enough',
-      leftOut: own.length - counted.length,
+      leftOut: summed.leftOut,
       scoreClass: figures.isFew ? null : classOf(figures.score),
     }
   })
-}
-
-export const linesBySupplier = (lines: readonly ReadEvaluated[]) =>
-  Map.groupBy(lines, ({ line }) => line.supplierId)
-
-/** The supplier of some lines of one. */
-export function supplierOf([first]: readonly ReadEvaluated[]) {
-  if (!first) throw new Error('A supplier without lines is not in the report.')
-  const { supplierId, supplierCode: code, supplierName: name } = first.line
-  return { supplierId, code, name }
 }
 
 export const supplierRanking = serveReportList(supplierRankingList, rankingOf)

@@ -8,14 +8,10 @@ import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
-import {
-  type DeliveredPart,
-  type EvaluatedLine,
-  evaluateLine,
-  type OrderedLine,
-} from '../delivered-lines.rules.ts'
+import type { DeliveredPart, EvaluatedLine, OrderedLine } from '../delivered-lines.rules.ts'
 import type { LeftOut } from '../supplier-analytics.fields.ts'
 import { supplierAnalyticsSettings } from '../supplier-analytics.settings.ts'
+import { daysLate, isEvaluated, isInPeriod, outcomeOf } from './evaluate-line.ts'
 import { currentFacts, type LineRelations } from './kept-lines.ts'
 import { type ReportPeriod, reportPeriod } from './report-period.ts'
 
@@ -29,8 +25,6 @@ export type ReportInput = {
 
 export type ReadLine = OrderedLine & {
   readonly orderLabel: string
-  readonly supplierCode: string
-  readonly supplierName: string
   readonly outletId: string
   readonly outletCode: string
   readonly sku: string
@@ -70,18 +64,17 @@ export async function lineTerms(reader: Reader, due: string | undefined): Promis
 }
 
 /**
- * The lines that the actor may see, of the outlets and the period that are asked for. `only` is a
- * condition of the facts of lines.
+ * The lines that the actor may see, of the outlets that are asked for. `only` is a condition of the
+ * facts of lines.
  */
-export async function readEvaluatedLines(
-  reader: Reader,
+export function linesOfStaff(
   actor: Actor,
-  { due, outletId = [] }: ReportInput,
+  { outletId = [] }: ReportInput,
   only: RawBuilder<boolean> = sql`true`,
-): Promise<ReadEvaluated[]> {
+): LineSource {
   const { within, without } = chosenValues(outletId)
   for (const id of [...within, ...without]) requireWithinOutlets(actor, access, id)
-  return evaluatedLinesFrom(reader, await lineTerms(reader, due), {
+  return {
     within: sql`${withinOutlets(actor, access, 'po.outlet_id')}
       and (${within.length === 0} or po.outlet_id = any(${[...within]}::uuid[]))
       and po.outlet_id <> all(${[...without]}::uuid[])`,
@@ -90,7 +83,21 @@ export async function readEvaluatedLines(
     outlets: sql`outlets`,
     hasPrices: hasCosts(actor, 'po.outlet_id'),
     leftOut: leftOutLines,
-  })
+  }
+}
+
+/** The same, evaluated one by one. */
+export async function readEvaluatedLines(
+  reader: Reader,
+  actor: Actor,
+  asked: ReportInput,
+  only?: RawBuilder<boolean>,
+): Promise<ReadEvaluated[]> {
+  return evaluatedLinesFrom(
+    reader,
+    await lineTerms(reader, asked.due),
+    linesOfStaff(actor, asked, only),
+  )
 }
 
 /** The lines that users left out of the figures: `line_id`, and why in `what`. */
@@ -102,45 +109,41 @@ export const leftOutLines = sql`select x.order_line_id as line_id, json_build_ob
 /** Of which facts the orders are those of one supplier. */
 export const ofSupplier = (id: string) => sql<boolean>`supplier_id = ${id}`
 
-type FoundLine = Omit<ReadLine, 'parts'> & {
+type Found = Omit<ReadLine, 'parts'> & {
   readonly parts: readonly (Omit<DeliveredPart, 'label'> & { readonly number: number })[]
+  readonly evaluated: Omit<EvaluatedLine, 'line'>
 }
 
 /** Every line that can be evaluated of the orders that suppliers had, in the order of sending. */
 export async function evaluatedLinesFrom(
   reader: Reader,
-  { from, to, today, tolerance, order, receipt }: LineTerms,
+  terms: LineTerms,
   source: LineSource,
 ): Promise<ReadEvaluated[]> {
-  const found = await sql<FoundLine>`
+  const { today, tolerance, order, receipt } = terms
+  const found = await sql<Found>`
     select line.line_id as id, po.id as "orderId", ${order}::text || po.number as "orderLabel",
-      po.supplier_id as "supplierId", s.code as "supplierCode", s.name as "supplierName",
-      po.outlet_id as "outletId", o.code as "outletCode", line.variant_id as "variantId", v.sku, v.title, v.unit,
-      line.quantity_scale as "quantityScale", po.currency,
-      po.outlet_currency as "outletCurrency", trim_scale(po.rate)::text as rate, line.sent_on::text as "sentOn",
-      floor(extract(epoch from po.answered_at - po.sent_at) / 60)::integer as "answerMinutes",
-      line.first_on::text as "firstOn", line.last_on::text as "lastOn", line.wanted,
-      line.is_ended as "isEnded",
+      po.supplier_id as "supplierId", po.outlet_id as "outletId", o.code as "outletCode",
+      line.variant_id as "variantId", v.sku, v.title, v.unit, line.quantity_scale as "quantityScale",
+      po.currency, line.first_on::text as "firstOn", line.last_on::text as "lastOn", line.wanted,
       case when ${source.hasPrices} then line.unit_cost_minor end as "unitCostMinor",
-      line.parts, excluded.what as "leftOut"
+      line.parts, excluded.what as "leftOut",
+      json_build_object('outcome', ${outcomeOf(tolerance)}, 'accepted', line.accepted,
+        'rejected', line.rejected, 'daysLate', ${daysLate(today)}) as evaluated
     from ${source.facts} as line
     join purchase_orders po on po.id = line.order_id
     join ${source.variants} v on v.id = line.variant_id
-    join suppliers s on s.id = po.supplier_id
     join ${source.outlets} o on o.id = po.outlet_id
     left join (${source.leftOut}) excluded on excluded.line_id = line.line_id
-    where ${source.within}
-      and (${from}::date is null or line.due_on >= ${from}::date)
-      and (${to}::date is null or line.due_on <= ${to}::date)
-    order by po.sent_at, po.id, line.position, line.line_id`.execute(reader)
-  return found.rows.flatMap(({ parts, ...facts }) => {
-    const line: ReadLine = {
+    where ${source.within} and ${isEvaluated(today)} and ${isInPeriod(terms)}
+    order by po.sent_at, po.number, line.position, line.line_id`.execute(reader)
+  return found.rows.map(({ parts, evaluated, ...facts }) => ({
+    ...evaluated,
+    line: {
       ...facts,
       parts: parts.map(({ number, ...part }) => ({ ...part, label: `${receipt}${number}` })),
-    }
-    const evaluated = evaluateLine(line, { today, tolerance })
-    return evaluated === null ? [] : [{ ...evaluated, line }]
-  })
+    },
+  }))
 }
 
 /** What the figures are calculated from: without the lines that users left out. */

@@ -1,33 +1,37 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { largestScale } from '#platform/quantity.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { usualCurrency } from '../price-drift.rules.ts'
 import { shareOf } from '../shares.rules.ts'
 import type { ComparedItem, ItemReport, SupplierReport } from '../supplier-analytics.fields.ts'
-import { countOrders, type FigureTerms, figuresOf, monthsOf } from '../supplier-figures.rules.ts'
-import { linesBySupplier, supplierOf } from './rank-suppliers.ts'
+import { type FigureTerms, figuresOf, monthsOf } from '../supplier-figures.rules.ts'
+import { addLines, noLines, type SummedLines } from '../supplier-sums.rules.ts'
+import { type ItemPrices, itemPrices } from './item-prices.ts'
 import {
-  countedOf,
+  type LineSource,
+  type LineTerms,
+  linesOfStaff,
+  lineTerms,
   ofSupplier,
-  type ReadEvaluated,
   type ReportInput,
-  readEvaluatedLines,
 } from './read-evaluated-lines.ts'
 import { reportTerms } from './report-terms.ts'
+import { keyOfAll } from './reported-lines.ts'
+import { sumLines } from './sum-lines.ts'
+
+/** Of all lines together. */
+const whole = (sums: ReadonlyMap<string, SummedLines>) => sums.get(keyOfAll) ?? noLines
 
 /** All suppliers together, and how many have too few orders for a score. */
 export async function analyticsFigures(reader: Reader, actor: Actor, input: ReportInput) {
   const terms = await reportTerms(reader)
-  const lines = await readEvaluatedLines(reader, actor, input)
-  const few = [...linesBySupplier(lines).values()].filter(
-    (own) => countOrders(countedOf(own)) < terms.fewestOrders,
-  )
-  const counted = countedOf(lines)
+  const lines = linesOfStaff(actor, input)
+  const summed = whole(await sumLines(reader, 'all', await lineTerms(reader, input.due), lines))
   return {
-    figures: figuresOf(counted, terms),
-    few: few.length,
-    leftOut: lines.length - counted.length,
+    figures: figuresOf(summed, terms),
+    few: summed.ordersBySupplier.filter((orders) => orders < terms.fewestOrders).length,
+    leftOut: summed.leftOut,
     fewestOrders: terms.fewestOrders,
   }
 }
@@ -47,27 +51,30 @@ export async function supplierReport(
     .executeTakeFirst()
   if (!supplier) throw notFound('This supplier')
   const terms = await reportTerms(reader)
-  const all = await readEvaluatedLines(reader, actor, asked, ofSupplier(id))
-  const lines = countedOf(all)
-  const promised = await promisedLeads(reader, lines)
-  const byItem = Map.groupBy(lines, ({ line }) => line.variantId)
+  const own = await linesOf(reader, actor, asked, ofSupplier(id))
+  const byItem = await compared(reader, 'item', own)
+  const items = await readItems(reader, [...byItem.keys()])
+  const promised = await promisedLeads(reader, [id], [...byItem.keys()])
   return {
     ...supplier,
-    ...courseOf(all, terms),
-    items: [...byItem.values()]
-      .map((own) => comparedItem(own, terms, promised))
+    ...courseOf(await sumLines(reader, 'all', ...own), terms),
+    items: items
+      .map((item) => ({
+        ...comparedItem(item, terms, byItem.get(item.variantId)),
+        leadDaysPromised: promised.get(keyOf(id, item.variantId)) ?? null,
+      }))
       .toSorted((one, other) => other.lines - one.lines || (one.sku < other.sku ? -1 : 1)),
   }
 }
 
 /** The figures of the lines of one supplier, by month and by lead time; what it sees of itself as well. */
-export function courseOf(all: readonly ReadEvaluated[], terms: FigureTerms) {
-  const lines = countedOf(all)
+export function courseOf(sums: ReadonlyMap<string, SummedLines>, terms: FigureTerms) {
+  const summed = whole(sums)
   return {
-    figures: figuresOf(lines, terms),
-    months: monthsOf(lines, terms.score),
-    leadTimes: leadTimesOf(lines),
-    leftOut: all.length - lines.length,
+    figures: figuresOf(summed, terms),
+    months: monthsOf(summed, terms.score),
+    leadTimes: [...summed.leadTimes],
+    leftOut: summed.leftOut,
     fewestOrders: terms.fewestOrders,
   }
 }
@@ -78,48 +85,83 @@ export async function itemReport(
   actor: Actor,
   { id, ...asked }: OfOne,
 ): Promise<ItemReport> {
-  const variant = await reader
-    .selectFrom('variants')
-    .select(['id as variantId', 'sku', 'title'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!variant) throw notFound('This product')
+  const [item] = await readItems(reader, [id])
+  if (!item) throw notFound('This product')
   const terms = await reportTerms(reader)
-  const lines = countedOf(await readEvaluatedLines(reader, actor, asked, sql`variant_id = ${id}`))
-  const promised = await promisedLeads(reader, lines)
+  const own = await linesOf(reader, actor, asked, sql`variant_id = ${id}`)
+  const bySupplier = await compared(reader, 'supplier', own)
+  const suppliers = await readSuppliers(reader, [...bySupplier.keys()])
+  const promised = await promisedLeads(reader, [...bySupplier.keys()], [id])
+  const { variantId, sku, title } = item
   return {
-    ...variant,
-    suppliers: [...linesBySupplier(lines).values()]
-      .map((own) => ({ ...comparedItem(own, terms, promised), ...supplierOf(own) }))
+    ...{ variantId, sku, title },
+    suppliers: suppliers
+      .map((supplier) => ({
+        ...supplier,
+        ...comparedItem(item, terms, bySupplier.get(supplier.supplierId)),
+        leadDaysPromised: promised.get(keyOf(supplier.supplierId, id)) ?? null,
+      }))
       .toSorted((one, other) => other.lines - one.lines || (one.code < other.code ? -1 : 1)),
   }
 }
 
-/** How many deliveries took how many days. */
-function leadTimesOf(lines: readonly ReadEvaluated[]) {
-  const byDays = Map.groupBy(
-    lines.flatMap(({ leadDays }) => leadDays),
-    (days) => days,
+type Lines = readonly [terms: LineTerms, source: LineSource]
+
+const linesOf = async (
+  reader: Reader,
+  actor: Actor,
+  asked: ReportInput,
+  only: RawBuilder<boolean>,
+): Promise<Lines> => [await lineTerms(reader, asked.due), linesOfStaff(actor, asked, only)]
+
+type Compared = { readonly summed: SummedLines; readonly prices: ItemPrices | undefined }
+
+/** By item or supplier, without those of which every line was left out. */
+async function compared(
+  reader: Reader,
+  by: 'item' | 'supplier',
+  lines: Lines,
+): Promise<ReadonlyMap<string, Compared>> {
+  const sums = await sumLines(reader, by, ...lines)
+  const prices = await itemPrices(reader, by, ...lines)
+  return new Map(
+    [...sums].flatMap(([key, summed]) =>
+      summed.months.length === 0 ? [] : [[key, { summed, prices: prices.get(key) }] as const],
+    ),
   )
-  return [...byDays]
-    .map(([days, all]) => ({ days, deliveries: all.length }))
-    .toSorted((one, other) => one.days - other.days)
 }
 
-type Promised = ReadonlyMap<string, number>
+/** The suppliers with these ids. */
+export async function readSuppliers(reader: Reader, ids: readonly string[]) {
+  const found = await sql<{ supplierId: string; code: string; name: string }>`
+    select id as "supplierId", code, name from suppliers
+    where id = any(${[...ids]}::uuid[])`.execute(reader)
+  return found.rows
+}
+
+type Item = Pick<ComparedItem, 'variantId' | 'sku' | 'title' | 'unit' | 'quantityScale'>
+
+async function readItems(reader: Reader, ids: readonly string[]): Promise<readonly Item[]> {
+  const found = await sql<Item>`
+    select id as "variantId", sku, title, unit, quantity_scale as "quantityScale" from variants
+    where id = any(${[...ids]}::uuid[])`.execute(reader)
+  return found.rows
+}
 
 const keyOf = (supplierId: string, variantId: string) => `${supplierId} ${variantId}`
 
-/** What suppliers say how long their items take, for the items of some lines. */
-async function promisedLeads(reader: Reader, lines: readonly ReadEvaluated[]): Promise<Promised> {
-  const suppliers = [...new Set(lines.map(({ line }) => line.supplierId))]
-  const variants = [...new Set(lines.map(({ line }) => line.variantId))]
+/** What suppliers say how long their items take. */
+async function promisedLeads(
+  reader: Reader,
+  suppliers: readonly string[],
+  variants: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const found = await sql<{ supplierId: string; variantId: string; leadDays: number | null }>`
     select item.supplier_id as "supplierId", item.variant_id as "variantId",
       coalesce(item.lead_days, s.lead_days) as "leadDays"
     from supplier_items item join suppliers s on s.id = item.supplier_id
-    where item.supplier_id = any(${suppliers}::uuid[])
-      and item.variant_id = any(${variants}::uuid[])`.execute(reader)
+    where item.supplier_id = any(${[...suppliers]}::uuid[])
+      and item.variant_id = any(${[...variants]}::uuid[])`.execute(reader)
   return new Map(
     found.rows.flatMap(({ supplierId, variantId, leadDays }) =>
       leadDays === null ? [] : [[keyOf(supplierId, variantId), leadDays] as const],
@@ -129,33 +171,20 @@ async function promisedLeads(reader: Reader, lines: readonly ReadEvaluated[]): P
 
 /** The figures of one item of one supplier. */
 function comparedItem(
-  lines: readonly ReadEvaluated[],
+  { variantId, sku, title, unit, quantityScale }: Item,
   terms: FigureTerms,
-  promised: Promised,
-): ComparedItem {
-  const [first] = lines
-  if (!first) throw new Error('An item without lines is not in the report.')
-  const { supplierId, variantId, sku, title, unit, quantityScale } = first.line
-  const currency = usualCurrency(lines.map(({ line }) => line))
-  const prices = lines.flatMap(({ line }) =>
-    line.currency === currency && line.unitCostMinor !== null ? [line.unitCostMinor] : [],
-  )
-  const [firstPrice = null, lastPrice = null] = [prices.at(0), prices.at(-1)]
+  { summed, prices }: Compared = { summed: noLines, prices: undefined },
+) {
+  const { accepted } = addLines(summed.months)
   return {
-    ...figuresOf(lines, terms),
-    variantId,
-    sku,
-    title,
-    unit,
-    quantityScale,
-    accepted: lines.reduce((sum, { accepted }) => sum + accepted, 0),
-    priceCurrency: currency,
-    firstPriceMinor: firstPrice,
-    lastPriceMinor: lastPrice,
-    priceChange:
-      firstPrice === null || lastPrice === null
-        ? null
-        : shareOf(BigInt(lastPrice - firstPrice), BigInt(firstPrice)),
-    leadDaysPromised: promised.get(keyOf(supplierId, variantId)) ?? null,
+    ...figuresOf(summed, terms),
+    ...{ variantId, sku, title, unit, quantityScale },
+    accepted: Number(accepted / 10n ** BigInt(largestScale - quantityScale)),
+    priceCurrency: prices?.currency ?? null,
+    firstPriceMinor: prices?.firstMinor ?? null,
+    lastPriceMinor: prices?.lastMinor ?? null,
+    priceChange: prices
+      ? shareOf(BigInt(prices.lastMinor - prices.firstMinor), BigInt(prices.firstMinor))
+      : null,
   }
 }
