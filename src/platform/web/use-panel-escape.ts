@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react'
-
-/** The layers that Esc closes before it closes a panel. */
-const layersAbove =
-  'dialog[open], [role="dialog"][aria-modal="true"], [data-portal] [role="listbox"]'
+import { layersAbove } from './layers-above.ts'
 
 /**
  * Closes a panel with Esc, while it is mounted and nothing above it takes the key.

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import { isInLayer } from '../layers-above.ts'
 import { HelpButton } from './HelpButton.tsx'
 import classes from './PageFrame.module.css'
 
@@ -16,7 +17,7 @@ type PageFrameProps = {
 
 /**
  * The frame of every page. Opening a page sets the browser title and moves the focus to its
- * heading, so that a screen reader announces it.
+ * heading, so that a screen reader announces it; a search or dialog that is open keeps the focus.
  */
 export function PageFrame({ title, purpose, action, more, children }: PageFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,7 +28,8 @@ export function PageFrame({ title, purpose, action, more, children }: PageFrameP
     // Focusing at once would force an extra layout of the page before it is painted.
     const { activeElement } = document
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === activeElement) heading.current?.focus({ preventScroll: true })
+      if (document.activeElement === activeElement && !isInLayer())
+        heading.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [])

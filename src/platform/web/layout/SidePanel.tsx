@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../IconButton.tsx'
+import { isInLayer } from '../layers-above.ts'
 import { useRecentRecord } from '../recent-records.ts'
 import { usePanelEscape } from '../use-panel-escape.ts'
 import classes from './SidePanel.module.css'
@@ -30,7 +31,7 @@ export function SidePanel(props: SidePanelProps) {
   usePanelEscape(onClose)
   useEffect(() => {
     const opener = document.activeElement
-    panel.current?.focus({ preventScroll: true })
+    if (!isInLayer()) panel.current?.focus({ preventScroll: true })
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
