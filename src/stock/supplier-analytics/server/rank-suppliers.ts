@@ -8,7 +8,7 @@ import { figuresOf } from '../supplier-figures.rules.ts'
 import { supplierRankingList } from '../supplier-ranking.list.ts'
 import { classOf } from '../supplier-scores.rules.ts'
 import { noLines } from '../supplier-sums.rules.ts'
-import { linesOfStaff, lineTerms, type ReportInput } from './read-evaluated-lines.ts'
+import { type ReportInput, reportLines } from './read-evaluated-lines.ts'
 import { reportTerms } from './report-terms.ts'
 import { serveReportList } from './serve-report-list.ts'
 import { sumLines } from './sum-lines.ts'
@@ -31,8 +31,7 @@ const rankingOf = (asked: ReportInput) =>
 
 async function rankSuppliers(reader: Reader, actor: Actor, asked: ReportInput) {
   const terms = await reportTerms(reader)
-  const lines = linesOfStaff(actor, asked)
-  const sums = await sumLines(reader, 'supplier', await lineTerms(reader, asked.due), lines)
+  const sums = await sumLines(reader, 'supplier', ...(await reportLines(reader, actor, asked)))
   const suppliers = await readSuppliers(reader, [...sums.keys()])
   return suppliers.map((supplier): SupplierRank => {
     const summed = sums.get(supplier.supplierId) ?? noLines

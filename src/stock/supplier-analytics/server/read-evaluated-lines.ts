@@ -86,6 +86,16 @@ export function linesOfStaff(
   }
 }
 
+/** The terms of the company and the lines, as both are asked for. */
+export async function reportLines(
+  reader: Reader,
+  actor: Actor,
+  asked: ReportInput,
+  only?: RawBuilder<boolean>,
+): Promise<readonly [terms: LineTerms, source: LineSource]> {
+  return [await lineTerms(reader, asked.due), linesOfStaff(actor, asked, only)]
+}
+
 /** The same, evaluated one by one. */
 export async function readEvaluatedLines(
   reader: Reader,
@@ -93,11 +103,7 @@ export async function readEvaluatedLines(
   asked: ReportInput,
   only?: RawBuilder<boolean>,
 ): Promise<ReadEvaluated[]> {
-  return evaluatedLinesFrom(
-    reader,
-    await lineTerms(reader, asked.due),
-    linesOfStaff(actor, asked, only),
-  )
+  return evaluatedLinesFrom(reader, ...(await reportLines(reader, actor, asked, only)))
 }
 
 /** The lines that users left out of the figures: `line_id`, and why in `what`. */

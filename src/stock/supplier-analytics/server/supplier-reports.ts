@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { largestScale } from '#platform/quantity.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -8,14 +8,7 @@ import type { ComparedItem, ItemReport, SupplierReport } from '../supplier-analy
 import { type FigureTerms, figuresOf, monthsOf } from '../supplier-figures.rules.ts'
 import { addLines, noLines, type SummedLines } from '../supplier-sums.rules.ts'
 import { type ItemPrices, itemPrices } from './item-prices.ts'
-import {
-  type LineSource,
-  type LineTerms,
-  linesOfStaff,
-  lineTerms,
-  ofSupplier,
-  type ReportInput,
-} from './read-evaluated-lines.ts'
+import { ofSupplier, type ReportInput, reportLines } from './read-evaluated-lines.ts'
 import { reportTerms } from './report-terms.ts'
 import { keyOfAll } from './reported-lines.ts'
 import { sumLines } from './sum-lines.ts'
@@ -26,8 +19,8 @@ const whole = (sums: ReadonlyMap<string, SummedLines>) => sums.get(keyOfAll) ?? 
 /** All suppliers together, and how many have too few orders for a score. */
 export async function analyticsFigures(reader: Reader, actor: Actor, input: ReportInput) {
   const terms = await reportTerms(reader)
-  const lines = linesOfStaff(actor, input)
-  const summed = whole(await sumLines(reader, 'all', await lineTerms(reader, input.due), lines))
+  const lines = await reportLines(reader, actor, input)
+  const summed = whole(await sumLines(reader, 'all', ...lines))
   return {
     figures: figuresOf(summed, terms),
     few: summed.ordersBySupplier.filter((orders) => orders < terms.fewestOrders).length,
@@ -51,7 +44,7 @@ export async function supplierReport(
     .executeTakeFirst()
   if (!supplier) throw notFound('This supplier')
   const terms = await reportTerms(reader)
-  const own = await linesOf(reader, actor, asked, ofSupplier(id))
+  const own = await reportLines(reader, actor, asked, ofSupplier(id))
   const byItem = await compared(reader, 'item', own)
   const items = await readItems(reader, [...byItem.keys()])
   const promised = await promisedLeads(reader, [id], [...byItem.keys()])
@@ -88,7 +81,7 @@ export async function itemReport(
   const [item] = await readItems(reader, [id])
   if (!item) throw notFound('This product')
   const terms = await reportTerms(reader)
-  const own = await linesOf(reader, actor, asked, sql`variant_id = ${id}`)
+  const own = await reportLines(reader, actor, asked, sql`variant_id = ${id}`)
   const bySupplier = await compared(reader, 'supplier', own)
   const suppliers = await readSuppliers(reader, [...bySupplier.keys()])
   const promised = await promisedLeads(reader, [...bySupplier.keys()], [id])
@@ -105,22 +98,13 @@ export async function itemReport(
   }
 }
 
-type Lines = readonly [terms: LineTerms, source: LineSource]
-
-const linesOf = async (
-  reader: Reader,
-  actor: Actor,
-  asked: ReportInput,
-  only: RawBuilder<boolean>,
-): Promise<Lines> => [await lineTerms(reader, asked.due), linesOfStaff(actor, asked, only)]
-
 type Compared = { readonly summed: SummedLines; readonly prices: ItemPrices | undefined }
 
 /** By item or supplier, without those of which every line was left out. */
 async function compared(
   reader: Reader,
   by: 'item' | 'supplier',
-  lines: Lines,
+  lines: Awaited<ReturnType<typeof reportLines>>,
 ): Promise<ReadonlyMap<string, Compared>> {
   const sums = await sumLines(reader, by, ...lines)
   const prices = await itemPrices(reader, by, ...lines)
